@@ -15,6 +15,9 @@ const LISTS: &str = "deny.toml";
 const MANIFESTS: [&str; 3] =
     ["Cargo.toml", "bindings/prolog/Cargo.toml", "bindings/python/Cargo.toml"];
 
+/// Packages that give their licence only as a file, with what the file says. cargo-deny reads it.
+const BY_FILE: [(&str, &str); 1] = [("rs-fsrs", "MIT")];
+
 /// Checks everything with cargo-deny, and with `advisories` the database of known faults too.
 pub fn run_all(advisories: bool) -> Result<()> {
     let deny = CargoTool::find("deny")?;
@@ -72,7 +75,13 @@ fn used_packages(manifest: &str) -> Result<HashSet<(String, String)>> {
     // Cargo marks what it has listed before.
     let lines = text.lines().map(|line| line.trim_end_matches(" (*)"));
     let packages = lines.filter_map(|line| line.split_once('|'));
-    Ok(packages.map(|(package, licence)| (package.to_owned(), licence.to_owned())).collect())
+    let with_licence = |(package, licence): (&str, &str)| {
+        let name = package.split(' ').next().unwrap_or_default();
+        let in_file = BY_FILE.iter().find(|(known, _)| licence.is_empty() && *known == name);
+        let licence = in_file.map_or(licence, |(_, licence)| licence);
+        (package.to_owned(), licence.to_owned())
+    };
+    Ok(packages.map(with_licence).collect())
 }
 
 /// The licences that the lists allow.

@@ -18,5 +18,8 @@ pub fn run_all() -> Result<()> {
         "-D",
         "warnings",
     ]))?;
+    // The rules also build for programs that have no use for JSON.
+    let bare = ["clippy", "-p", "parlour-rules", "--no-default-features", "--lib", "--quiet"];
+    run(cargo(&bare).args(["--", "-D", "warnings"]))?;
     run(cargo(&["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"))
 }

@@ -2,6 +2,7 @@
 
 mod axe;
 mod chances;
+mod coach;
 mod crash;
 mod deny;
 mod dist;
@@ -14,6 +15,7 @@ mod python;
 mod review;
 mod run;
 mod screenshots;
+mod site;
 mod tables;
 mod test;
 
@@ -41,14 +43,23 @@ enum Task {
     /// Measures how far the costs in reviews are off and how accurate players of known strength are.
     /// Takes long; run it with `cargo run --release -p xtask -- review`.
     Review(review::Arguments),
+    /// Measures how strong the levels are for the coach's ratings, and how fast the ratings settle.
+    /// Takes long; run it with `cargo run --release -p xtask -- coach`.
+    Coach(coach::Arguments),
     /// Fuzzes every reader of text from outside.
     Fuzz(fuzz::Arguments),
     /// Draws the screens of the terminal and every page of the browser again, into `docs/screens`,
     /// and the pictures that other programs show of links.
     Screenshots,
-    /// Makes a tarball and a Debian package in `dist` in the target folder, and runs the program
-    /// out of each.
+    /// Makes everything that is released, in the target folder: a tarball and a Debian package,
+    /// the Python wheel and its sources, and the crates. Then checks what each holds and tries it.
     Dist,
+    /// Builds the module of the offline site into the program's source, and writes the site where a
+    /// folder is given.
+    Site {
+        /// The folder for the site.
+        folder: Option<std::path::PathBuf>,
+    },
     /// Kills the server at random moments, and checks that nothing was lost.
     Crash {
         /// How many times.
@@ -77,9 +88,11 @@ fn main() -> ExitCode {
         Task::Tables { part } => tables::run(&run::root(), part),
         Task::Puzzles(arguments) => puzzles::run(&run::root(), &arguments),
         Task::Review(arguments) => review::run(&arguments),
+        Task::Coach(arguments) => coach::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run_all(&arguments),
         Task::Screenshots => screenshots::run_all(),
         Task::Dist => dist::run_all(),
+        Task::Site { folder } => site::run_all(folder.as_deref()),
         Task::Crash { times } => crash::run_all(times),
         Task::Load(arguments) => load::run_all(&arguments),
         Task::Deny { advisories } => deny::run_all(advisories),

@@ -1,12 +1,8 @@
 //! `cargo xtask review`: measures how far the costs in reviews are off, and how accurate players of
 //! known strength are.
 
-use parlour_generate::review::{Extent, Known, accuracies, doubts};
-use parlour_players::Computer;
-use parlour_rules::Game;
-use parlour_rules::cribbage::{self, Cribbage};
-use parlour_rules::crosscut::{self, Crosscut};
-use parlour_rules::five_crowns::{self, FiveCrowns};
+use anyhow::ensure;
+use parlour_generate::review::{Extent, Known, MEASURES, Measure};
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -22,39 +18,31 @@ pub struct Arguments {
     accuracy_only: bool,
 }
 
-/// The most actions of a game. A random Five Crowns game may last for thousands.
+/// The most actions of a game. A random game of cards may last for thousands.
 const MOST: usize = 600;
 
 /// Measures, and prints the tables of `docs/review.md`.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let wanted = |name: &str| arguments.game.as_deref().is_none_or(|game| game == name);
-    if wanted(Cribbage::NAME) {
-        let kind = |view: &cribbage::View| format!("{:?}", view.phase);
-        measure::<Cribbage>(arguments, &cribbage::Options::default(), &kind);
+    let names = MEASURES.map(|measure| measure.game);
+    if let Some(game) = &arguments.game {
+        ensure!(
+            names.contains(&game.as_str()),
+            "there is no game `{game}`: choose one of {}",
+            names.join(", ")
+        );
     }
-    if wanted(FiveCrowns::NAME) {
-        let kind = |view: &five_crowns::View| format!("{:?}", view.phase);
-        measure::<FiveCrowns>(arguments, &five_crowns::Options::default(), &kind);
-    }
-    if wanted(Crosscut::NAME) {
-        let options = crosscut::Options::of("8x8".parse()?);
-        measure::<Crosscut>(arguments, &options, &|_| "Place".to_owned());
-    }
+    let wanted =
+        |measure: &&Measure| arguments.game.as_deref().is_none_or(|game| game == measure.game);
+    MEASURES.iter().filter(wanted).for_each(|measure| print(arguments, measure));
     Ok(())
 }
 
-fn measure<G: Computer + Sync>(
-    arguments: &Arguments,
-    options: &G::Options,
-    kind: &(dyn Fn(&G::View) -> String + Sync),
-) where
-    G::Options: Sync,
-{
+fn print(arguments: &Arguments, measure: &Measure) {
     let games = arguments.games;
-    let extent = Extent { games, actions: MOST, effort: G::REVIEW_EFFORT };
-    println!("{}, {games} games", G::NAME);
+    let extent = Extent { games, actions: MOST, effort: measure.effort };
+    println!("{}, {games} games", measure.game);
     if !arguments.accuracy_only {
-        for doubt in doubts::<G>(options, extent, kind) {
+        for doubt in (measure.doubts)(extent) {
             let (kind, costs, error) = (doubt.kind, doubt.costs, doubt.error);
             println!("{kind}: costs are off by {error:.4} (standard error, {costs} costs)");
         }
@@ -62,7 +50,7 @@ fn measure<G: Computer + Sync>(
     println!("| player | accuracy | middle half |");
     println!("| --- | --- | --- |");
     for who in Known::all() {
-        let mut found = accuracies::<G>(options, who, extent);
+        let mut found = (measure.accuracies)(who, extent);
         found.sort_by(f64::total_cmp);
         let mean = found.iter().sum::<f64>() / found.len() as f64;
         let [low, high] = [found.len() / 4, found.len() * 3 / 4].map(|place| found[place]);

@@ -6,6 +6,7 @@ use crate::axe;
 use crate::needs::{self, Need};
 use crate::python;
 use crate::run::{cargo, program, run, target_folder};
+use crate::site;
 
 const TMUX: Need =
     Need { program: "tmux", package: "tmux", tests: "the program driven at a real terminal" };
@@ -38,6 +39,7 @@ const BROWSER: Need = Need {
 pub fn run_all() -> Result<()> {
     needs::meet(&[TMUX, PROLOG, R, BUBBLEWRAP, POSTGRESQL, BROWSER])?;
     axe::prepare()?;
+    site::prepare()?;
     let has_python = python::prepare()?;
     run(&mut cargo(&["test", "--workspace"]))?;
     if PROLOG.is_met() {

@@ -91,7 +91,7 @@ fn play(
     let pairs: Result<Vec<Pair>, Unplayed> = unhurried(py, stop, play_all)?;
     pairs.map_err(|why| match why {
         Unplayed::Stopped => stopped(),
-        Unplayed::LongOpening(long) => refused(long),
+        why => refused(why),
     })
 }
 

@@ -154,7 +154,23 @@ macro_rules! game_class {
                 py: Python<'py>,
                 seat: &Bound<'_, PyAny>,
             ) -> PyResult<Bound<'py, PyArray1<i16>>> {
-                Ok(PyArray1::from_vec(py, self.0.observation(seat)?))
+                Ok(PyArray1::from_vec(py, self.0.observation(seat)?.numbers))
+            }
+
+            /// The same numbers from 0 to 1: each is divided by the largest that is expected in its
+            /// place, and what is larger still counts as 1.
+            fn scaled_observation<'py>(
+                &self,
+                py: Python<'py>,
+                seat: &Bound<'_, PyAny>,
+            ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+                Ok(PyArray1::from_vec(py, self.0.observation(seat)?.scaled()))
+            }
+
+            /// Whether the other players don't see which action has this number: a discard to the
+            /// crib is secret.
+            fn is_secret(&self, number: Whole) -> PyResult<bool> {
+                self.0.numbered_action(&number).map($G::is_secret)
             }
 
             /// The score of a seat so far, higher being better; `None` where no score is kept.
@@ -177,6 +193,16 @@ macro_rules! game_class {
 
             fn __repr__(&self) -> String {
                 self.0.summary()
+            }
+
+            /// The table as text, as the seat to act sees it.
+            fn __str__(&self) -> String {
+                self.0.shown().text()
+            }
+
+            /// The table for a notebook, as the seat to act sees it.
+            fn _repr_html_(&self) -> String {
+                self.0.shown().html()
             }
         }
     };

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
 
-use parlour_rules::{self as rules, Event, Eye, Game, Luck, Record, Seed, Start, Turn};
+use parlour_rules::{self as rules, Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::amount::Whole;
 use crate::errors::{IllegalAction, RecordError, refused};
 use crate::games::PythonGame;
+use crate::observation::Row;
 use crate::options::options_of;
 use crate::pickle::{Reduced, reduced};
 use crate::view::{View, eye_of};
@@ -196,7 +197,7 @@ impl<G: PythonGame> Playing<G> {
         numbers
     }
 
-    pub fn observation(&self, seat: &Bound<'_, PyAny>) -> PyResult<Vec<i16>> {
+    pub fn observation(&self, seat: &Bound<'_, PyAny>) -> PyResult<Row> {
         let eye = eye_of(Some(seat), self.game.seats())?;
         let Eye::Seat(seat) = eye else {
             return Err(refused("an observation is made for a seat"));
@@ -207,6 +208,12 @@ impl<G: PythonGame> Playing<G> {
     pub fn score(&self, seat: &Whole) -> PyResult<Option<f64>> {
         let seat = seat.seat(self.game.seats())?;
         Ok(G::score(&self.game.view(Eye::Nobody), seat))
+    }
+
+    /// The table as the seat to act sees it, or everyone when the game is over.
+    pub fn shown(&self) -> View {
+        let eye = self.turn().map_or(Eye::Nobody, |seat| Eye::Seat(Seat(seat)));
+        View::of::<G>(self.game.view(eye), self.is_given_up())
     }
 
     /// The game in a line: seats, and whose turn it is or how it ended.

@@ -11,7 +11,9 @@ use parlour_table::{Roster, RosterGame};
 use pyo3::prelude::*;
 
 use crate::errors::refused;
+use crate::observation::Row;
 use crate::pickle::Restorer;
+use crate::picture::Area;
 use crate::view::{AnyView, Seen};
 
 /// A game with what its Python class needs besides rules, players and words.
@@ -25,9 +27,16 @@ pub trait PythonGame: Words {
     fn action_number(options: &Self::Options, action: Self::Action) -> Option<usize>;
     /// The action with a number.
     fn numbered_action(options: &Self::Options, number: usize) -> Option<Self::Action>;
+    /// Whether the other players don't see which action it is.
+    fn is_secret(action: Self::Action) -> bool {
+        let _ = action;
+        false
+    }
     /// The view as numbers for `seat`. They are always as many and in the same order, and the seat
     /// itself comes first among the seats.
-    fn observe(view: &Self::View, seat: Seat) -> Vec<i16>;
+    fn observe(view: &Self::View, seat: Seat) -> Row;
+    /// The parts of the table as the view shows them.
+    fn picture(view: &Self::View) -> Vec<Area>;
     /// The options of the game that is seen.
     fn options(view: &Self::View) -> &Self::Options;
     /// The seat that sees; none for a spectator, the open table and a game without secrets.

@@ -19,6 +19,7 @@ mod interrupt;
 mod observation;
 mod options;
 mod pickle;
+mod picture;
 mod pieces;
 mod review;
 mod seed;

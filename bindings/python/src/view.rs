@@ -15,6 +15,7 @@ use serde_json::Value;
 use crate::amount::Whole;
 use crate::errors::refused;
 use crate::games::{PythonGame, attached, named};
+use crate::picture::{self, Area};
 use crate::value::to_python;
 
 /// Type-erased view of a game.
@@ -25,6 +26,8 @@ pub trait AnyView: Any + Send + Sync {
     fn viewer(&self) -> Option<Seat>;
     /// The view as JSON.
     fn json(&self) -> Value;
+    /// The areas of the table that are seen.
+    fn picture(&self) -> Vec<Area>;
     /// Whether the other view is of the same game and shows the same.
     fn equals(&self, other: &dyn AnyView) -> bool;
     /// A level's advice for the seat that sees; raising `stop` cuts it short.
@@ -51,6 +54,10 @@ impl<G: PythonGame> AnyView for Seen<G> {
 
     fn json(&self) -> Value {
         serde_json::to_value(&self.0).expect("a view is JSON")
+    }
+
+    fn picture(&self) -> Vec<Area> {
+        G::picture(&self.0)
     }
 
     fn equals(&self, other: &dyn AnyView) -> bool {
@@ -107,6 +114,26 @@ impl View {
     /// The view of a known game.
     pub fn of<G: PythonGame>(view: G::View, given_up: bool) -> Self {
         View { seen: Arc::new(Seen::<G>(view)), given_up }
+    }
+
+    /// The table as text.
+    pub fn text(&self) -> String {
+        picture::text(&self.areas())
+    }
+
+    /// The table as HTML.
+    pub fn html(&self) -> String {
+        picture::html(&self.areas())
+    }
+
+    fn areas(&self) -> Vec<Area> {
+        let mut areas = self.seen.picture();
+        if self.given_up {
+            // The last line says who acts, and nobody does any more.
+            areas.pop();
+            areas.push(Area::Line("The game is over: it was given up.".to_owned()));
+        }
+        areas
     }
 
     /// What is seen, if it is a view of this game.
@@ -166,6 +193,14 @@ impl View {
     fn __repr__(&self) -> String {
         let seat = self.seat().map_or_else(|| "None".to_owned(), |seat| seat.to_string());
         format!("View(game='{}', seat={seat})", self.game())
+    }
+
+    fn __str__(&self) -> String {
+        self.text()
+    }
+
+    fn _repr_html_(&self) -> String {
+        self.html()
     }
 
     fn __reduce__(&self, py: Python<'_>) -> (Py<PyAny>, (&'static str, String, bool)) {

@@ -149,3 +149,70 @@ def test_a_seed_is_a_whole_number_and_so_is_an_action():
     assert env.game.actions == []
     env.step(numpy.int64(legal))
     assert env.action_text(legal) == env.game.actions[0]
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_scaled_observations_are_the_same_numbers_from_0_to_1(module, options):
+    env, plain = module.raw_env(scaled=True, **options), module.raw_env(**options)
+    luck = numpy.random.default_rng(7)
+    env.reset(seed=7)
+    plain.reset(seed=7)
+    for _ in range(150):
+        if env.game.turn is None:
+            break
+        for agent in env.agents:
+            seen, counted = env.observe(agent), plain.observe(agent)
+            assert seen.dtype == numpy.float32 and env.observation_space(agent).contains(seen)
+            assert seen.shape == counted.shape and ((seen > 0) == (counted > 0)).all()
+            assert (seen <= counted).all()
+        action = int(luck.choice(env.game.legal_numbers()))
+        env.step(action)
+        plain.step(action)
+    assert (seen < counted).any() == (counted.max() > 1)
+
+
+@pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
+def test_scaled_environments_keep_the_api(module, options):
+    with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+        warnings.simplefilter("error")
+        api_test(module.env(scaled=True, max_turns=40, **options), num_cycles=200)
+
+
+@pytest.mark.parametrize("mask", ["info", "observation"])
+def test_a_game_is_cut_off_after_its_last_turn(mask):
+    env = cribbage_v0.env(max_turns=5, mask=mask)
+    env.reset(seed=1)
+    turns = 0
+    for agent in env.agent_iter():
+        seen, reward, termination, truncation, info = env.last()
+        legal = (info if mask == "info" else seen)["action_mask"]
+        assert reward == 0 and not termination
+        if truncation:
+            assert not legal.any()
+            env.step(None)
+            continue
+        turns += 1
+        env.step(int(numpy.flatnonzero(legal)[0]))
+    assert turns == 5 and env.agents == []
+    env.reset(seed=1)
+    assert not any(env.truncations.values()) and env.last()[0] is not None
+    with pytest.raises(ValueError, match="a game of 0 turns has no turn"):
+        cribbage_v0.env(max_turns=0)
+
+
+def test_a_game_that_ends_on_the_last_turn_is_not_cut_off():
+    def played(**limit):
+        env, luck = crosscut_v0.raw_env(size="5x5", **limit), numpy.random.default_rng(4)
+        env.reset(seed=4)
+        turns = 0
+        while not any(env.terminations.values()) and not any(env.truncations.values()):
+            env.step(int(luck.choice(env.game.legal_numbers())))
+            turns += 1
+        return turns, env
+
+    turns, _ = played()
+    same, env = played(max_turns=turns)
+    assert same == turns and all(env.terminations.values()) and not any(env.truncations.values())
+    assert sorted(env.rewards.values()) == [-1, 1]
+    cut, env = played(max_turns=turns - 1)
+    assert cut == turns - 1 and all(env.truncations.values()) and not any(env.terminations.values())

@@ -40,6 +40,13 @@ def test_crosscut_is_learned():
     assert int(after) >= 85 and int(after) > int(before) + 15, told
 
 
+@pytest.mark.parametrize("game", ["crosscut", "five-crowns", "cribbage"])
+def test_the_single_seat_environment_for_ppo_keeps_gymnasiums_rules(game):
+    """Everything of the PPO example but the learner, whose library takes gigabytes."""
+    pytest.importorskip("pettingzoo")
+    run(pathlib.Path("ppo", "check.py"), game)
+
+
 def test_the_plots_are_drawn(tmp_path):
     pytest.importorskip("matplotlib")
     told = run("plots.py", "--out", tmp_path, "--games", 4, "--effort", 300)

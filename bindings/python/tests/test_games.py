@@ -1,6 +1,7 @@
 """Whole games: dealt, played, viewed, saved and reviewed."""
 
 import copy
+import html.parser
 import json
 import pickle
 import random
@@ -143,7 +144,7 @@ def test_records_of_other_versions_and_bad_ones_are_refused():
             parlour.load(json.dumps({**record, **change}))
     with pytest.raises(parlour.RecordError, match="this is not a whole record"):
         parlour.load(json.dumps(record)[:100])
-    with pytest.raises(parlour.RecordError, match="this is a record of crosscut, not of cribbage"):
+    with pytest.raises(parlour.RecordError, match="this is a record of crosscut: give one of cribbage"):
         cribbage.Game.load(json.dumps(record))
     with pytest.raises(parlour.RecordError, match="version 99"):
         parlour.review(json.dumps({**record, "rules": 99}))
@@ -324,7 +325,7 @@ def easy_match(game, **options):
         (lambda: easy_match("crosscut", threads=10**5000), "so large a number is no number of"),
         (lambda: easy_match("crosscut", seed=10**5000), "is not a seed: give a whole number"),
         (lambda: easy_match("cribbage", players=HUGE), f"players can't be `{HUGE}`: choose"),
-        (lambda: easy_match("cribbage", size="5x5"), "cribbage has no option `size`: it has"),
+        (lambda: easy_match("cribbage", size="5x5"), "this game has no option `size`: it has"),
         (lambda: crosscut.Game.deal(1).score(-1), "there is no seat -1: seats are 0 to 1"),
         (lambda: crosscut.Game.deal(1).resign(-1), "there is no seat -1: seats are 0 to 1"),
         (lambda: cribbage.Game.deal(1, players=3).resign(300), "no seat 300: seats are 0 to 2"),
@@ -345,7 +346,7 @@ def easy_match(game, **options):
         (lambda: cribbage.Game.deal(1, length=1000), "length can't be `1000`: choose 121 or 61"),
         (lambda: cribbage.Game.deal(1, games=0), "games can't be `0`: choose a whole number"),
         (lambda: cribbage.Game.deal(1, show="foo"), "`foo`: choose table, players or muggins"),
-        (lambda: cribbage.Game.deal(1, foo=3), "cribbage has no option `foo`: it has"),
+        (lambda: cribbage.Game.deal(1, foo=3), "this game has no option `foo`: it has"),
         (lambda: five_crowns.Game.deal(1, foo=3), "no option `foo`: it has last_round"),
         (lambda: five_crowns.Game.deal(1, last_round=12), "last_round can't be `12`: choose"),
         (lambda: crosscut.Game.deal(1, size="4x4"), "size can't be `4x4`: choose rows x"),
@@ -441,3 +442,69 @@ def test_negative_numbers_are_refused():
         parlour.review(game.record(), effort=-5)
     with pytest.raises(parlour.ParlourError, match="games must be an even number above 0"):
         parlour.arena("crosscut", "easy", "easy", games=-2)
+
+
+def test_a_printed_game_shows_the_board():
+    game = crosscut.Game.deal(seed=1, size="5x5")
+    for move in ("b2", "c3", "d2"):
+        game.play(move)
+    assert str(game).splitlines() == [
+        "   a b c d e",
+        " 1   . . .",
+        " 2 . R . R .",
+        " 3 . . B . .",
+        " 4 . . . . .",
+        " 5   . . .",
+        "Seat 0 is red, seat 1 is blue.",
+        "Seat 1 to place a disc.",
+    ]
+    assert game._repr_html_().count("&#9679;") == 3
+    assert str(game.view()) == str(game) and repr(game) == "parlour.crosscut.Game(seats=2, turn=1)"
+
+
+def test_a_printed_card_game_shows_what_the_seat_to_act_sees():
+    game = cribbage.Game.deal(seed=7)
+    seat = game.turn
+    cards = game.view(seat)["hands"][seat]["cards"]
+    lines = str(game).splitlines()
+    mine, theirs = lines[seat], lines[1 - seat]
+    shown = mine.partition(": ")[2].split(" ")
+    assert [card[:-1] for card in shown] == [card[:-1].replace("T", "10") for card in cards]
+    assert theirs == f"Seat {1 - seat} (0 points): 6 face down"
+    assert lines[-1] == f"Seat {seat} to discard."
+    assert "6 face down" in str(game.view(seat)) and "12 face down" not in str(game.view("all"))
+    assert "face down" not in "".join(str(game.view("all")).splitlines()[:2])
+
+
+@pytest.mark.parametrize(("module", "options"), TABLES)
+def test_every_state_can_be_printed_and_shown_in_a_notebook(module, options):
+    class Balanced(html.parser.HTMLParser):
+        def __init__(self):
+            super().__init__()
+            self.open = []
+
+        def handle_starttag(self, tag, attributes):
+            self.open.append(tag)
+
+        def handle_endtag(self, tag):
+            assert self.open.pop() == tag
+
+    game, luck = module.Game.deal(seed=3, **options), random.Random(3)
+    while game.turn is not None:
+        assert str(game).splitlines()[-1].startswith(f"Seat {game.turn} to ")
+        reader = Balanced()
+        reader.feed(game._repr_html_())
+        assert reader.open == []
+        hidden = module.Game.imagine(game.view(game.turn), seed=luck.getrandbits(40))
+        assert str(hidden) == str(game) and hidden._repr_html_() == game._repr_html_()
+        game.play(luck.choice(game.legal()))
+    winners = " and ".join(map(str, game.outcome.winners))
+    last = str(game).splitlines()[-1]
+    assert last.startswith("The game is over: ") and (not winners or f" {winners} won." in last)
+
+
+def test_a_resigned_game_says_so():
+    game = crosscut.Game.deal(seed=1)
+    game.resign(0)
+    assert str(game).splitlines()[-1] == "The game is over: it was given up."
+    assert "given up" in game._repr_html_() and "to place" not in str(game)

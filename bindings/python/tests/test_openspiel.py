@@ -200,3 +200,96 @@ def test_openspiel_counts_a_flush_of_four_in_the_crib():
 
 def test_examples_in_docstrings_are_true():
     assert doctest.testmod(parlour.openspiel).failed == 0
+
+
+CARD_GAMES = GAMES[2:]
+
+
+def after_actions(name, actions, seed):
+    """A state of a card game after some random actions."""
+    game, luck = pyspiel.load_game(name), random.Random(seed)
+    state = game.new_initial_state()
+    state.apply_action(luck.choice(state.legal_actions()))
+    for _ in range(actions):
+        if state.is_terminal():
+            break
+        state.apply_action(luck.choice(state.legal_actions()))
+    return state
+
+
+@pytest.mark.parametrize("name", CARD_GAMES)
+def test_a_resampled_state_looks_the_same_to_the_player_and_differs_elsewhere(name):
+    luck, different = random.Random(5), 0
+    for actions in range(0, 24, 3):
+        state = after_actions(name, actions, actions)
+        if state.is_terminal():
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, luck.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        different += str(other) != str(state)
+        other.apply_action(other.legal_actions()[0])
+        assert len(other.history()) == len(state.history()) + 1
+    assert different > 2
+
+
+@pytest.mark.parametrize("name", [CARD_GAMES[0], CARD_GAMES[1]])
+def test_information_set_search_plays_by_what_the_player_sees(name):
+    import numpy
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    def chosen(state):
+        luck = numpy.random.RandomState(3)
+        evaluator = mcts.RandomRolloutEvaluator(1, luck)
+        game = state.get_game()
+        bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 12, random_state=luck)
+        # The search draws its worlds from this, so that two searches can be compared.
+        bot.set_resampler(lambda root, player: root.resample_from_infostate(player, luck.uniform))
+        return bot.step(state)
+
+    state = after_actions(name, 3, 8)
+    player = state.current_player()
+    assert len(state.legal_actions()) > 1
+    action = chosen(state)
+    assert action in state.legal_actions()
+    for seed in range(3):
+        world = state.resample_from_infostate(player, random.Random(seed).random)
+        assert chosen(world) == action
+
+
+def test_information_state_tensors_tell_own_discards_and_hide_those_of_others():
+    def discarded(mine, theirs):
+        state = pyspiel.load_game("python_parlour_cribbage(deals=20)").new_initial_state()
+        state.apply_action(4)
+        first = state.current_player()
+        for choice in (mine, theirs):
+            state.apply_action(state.legal_actions()[choice])
+        return state, first
+
+    (state, me), (other_mine, _), (other_theirs, _) = discarded(0, 0), discarded(1, 0), discarded(0, 1)
+    tensor = state.information_state_tensor(me)
+    assert tensor != other_mine.information_state_tensor(me)
+    assert tensor == other_theirs.information_state_tensor(me)
+    assert state.information_state_tensor(1 - me) != other_theirs.information_state_tensor(1 - me)
+    game = state.get_game()
+    assert len(tensor) == game.information_state_tensor_size()
+    assert 0 <= min(tensor) and max(tensor) <= 1
+
+
+def test_information_state_tensors_recall_the_latest_actions():
+    short = "python_parlour_crosscut(size=5x5,recall=2)"
+    assert after_actions_crosscut(short, ["b2", "c3"]) == after_actions_crosscut(short, ["b2", "c3"])
+    # The same board by another order of moves: only what is recalled tells them apart.
+    one, two = ["b2", "d4", "c3", "b4"], ["c3", "d4", "b2", "b4"]
+    assert after_actions_crosscut(short, one) != after_actions_crosscut(short, two)
+    shortest = "python_parlour_crosscut(size=5x5,recall=1)"
+    assert after_actions_crosscut(shortest, one) == after_actions_crosscut(shortest, two)
+
+
+def after_actions_crosscut(name, moves):
+    state = pyspiel.load_game(name).new_initial_state()
+    for move in moves:
+        state.apply_action(state.game_played.action_number(move))
+    return state.information_state_tensor(0)

@@ -44,12 +44,12 @@ pub fn command(roster: &Roster) -> Command {
             return question.about(about);
         }
         let about = format!(
-            "{}: a saved game, a position, or `-` for positions on standard input, one a line",
+            "{}: a saved game, a position, or `-` for positions on standard input, one per line",
             info.title
         );
         question.about(about).mut_arg("about", |arg| {
             arg.value_name("FILE|POSITION").help(
-                "A saved game or a position; `-` is for positions on standard input, one a line",
+                "A saved game or a position; `-` is for positions on standard input, one per line",
             )
         })
     });

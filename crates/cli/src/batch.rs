@@ -1,4 +1,4 @@
-//! Many cases on standard input, one a line, each answered with one JSON line in order.
+//! Many cases on standard input, one per line, each answered with one JSON line in order.
 
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};

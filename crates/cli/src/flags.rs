@@ -65,7 +65,7 @@ pub fn chosen_options(specs: &[OptionSpec], matches: &ArgMatches) -> Choices {
 
 /// The flags that say who plays.
 pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
-    let occupants = format!("person, {}, also with a time: \"expert 2s\"", Level::list());
+    let occupants = format!("person, {}. A time may follow: \"expert 2s\"", Level::list());
     let named = game.seat_flags.iter().map(|&flag| {
         let help = format!("Who plays the {flag} seat: {occupants}");
         Arg::new(flag).long(flag).value_name("WHO").value_parser(who).help(help)

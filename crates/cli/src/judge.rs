@@ -19,8 +19,8 @@ use crate::{Answer, json};
 /// What is judged, and how it's reported.
 #[derive(Args)]
 pub struct Arguments {
-    /// The assignment: cribbage-prolog, cribbage-r, crosscut, five-crowns or engine.
-    assignment: Assignment,
+    #[arg(help = format!("The assignment: {}", Assignment::names()), value_parser = Assignment::named)]
+    assignment: &'static Assignment,
     /// Each submission, a file or a folder.
     #[arg(required = true, value_name = "SUBMISSION")]
     submissions: Vec<PathBuf>,
@@ -39,7 +39,7 @@ pub struct Arguments {
     /// Only this case, as a report names it.
     #[arg(long, value_name = "NAME")]
     case: Option<String>,
-    /// How many submissions are judged at the same time; 0 or by default one on each core.
+    /// How many submissions are judged at the same time; 0 (the default) is one per core.
     #[arg(long, value_parser = threads)]
     jobs: Option<usize>,
     /// Writes the report as a page for a browser.
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer> {
     let stop = Stop::default();
     stop_when_interrupted(&stop)?;
     let submissions = &arguments.submissions;
-    let progress = Progress::of(submissions.len() as u64, assignment.name());
+    let progress = Progress::of(submissions.len() as u64, assignment.name);
     // One submission is judged quickly, and again whenever somebody asks.
     let folder = files::data_folder().filter(|_| submissions.len() > 1);
     let folder = folder.map(|folder| folder.join("judge"));

@@ -23,13 +23,16 @@ mod numbers;
 mod open;
 mod option_hint;
 mod play;
+mod profile;
 mod progress;
 mod prolog;
 mod puzzle;
 mod review;
 mod rollout;
 mod serve;
+mod site;
 mod table_text;
+mod train;
 mod verify;
 mod view;
 
@@ -87,6 +90,8 @@ enum Command {
     FiveCrowns(five_crowns::Command),
     /// Shows what each decision of a game cost, and what luck did.
     Review(review::Arguments),
+    /// Shows what your games say about your play: error rate, luck, rating, habits.
+    Profile(profile::Arguments),
     /// Judges one decision by playing many games out with the same cards for each option.
     Rollout(rollout::Arguments),
     /// Prints what a seat of a saved game may see, as JSON for the bot protocol.
@@ -95,9 +100,11 @@ enum Command {
     Engine(engine::Arguments),
     /// Marks coursework about the games: what is wrong, why, and a case that shows it.
     Judge(judge::Arguments),
-    /// Opens the game room in the browser.
+    /// Serves the game room to browsers.
     Serve(serve::Arguments),
-    /// Copies the server's games to a file, also while it serves.
+    /// Writes the game room as a folder of files that play in a browser without a server.
+    Site(site::Arguments),
+    /// Copies the server's games to a file, even while it runs.
     Backup(backup::Arguments),
     /// Recomputes a finished deal from its seed.
     Verify(verify::Arguments),
@@ -152,6 +159,7 @@ fn command(roster: &Roster) -> clap::Command {
         .subcommand(play::command(roster))
         .subcommand(advise::command(roster))
         .subcommand(puzzle::command(roster))
+        .subcommand(train::command(roster))
         .subcommand(arena::command(roster));
     let place = |name: &str| FIRST.iter().position(|first| *first == name).unwrap_or(FIRST.len());
     command.mut_subcommands(|subcommand| {
@@ -161,13 +169,15 @@ fn command(roster: &Roster) -> clap::Command {
 }
 
 /// The commands that the help lists first, in this order.
-const FIRST: [&str; 6] = ["play", "serve", "advise", "review", "puzzle", "arena"];
+const FIRST: [&str; 8] =
+    ["play", "serve", "advise", "review", "profile", "train", "puzzle", "arena"];
 
 fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
     match matches.subcommand() {
         Some(("play", matches)) => return play::run(roster, matches),
         Some(("advise", matches)) => return advise::run(roster, matches),
         Some(("puzzle", matches)) => return puzzle::run(roster, matches),
+        Some(("train", matches)) => return train::run(roster, matches),
         Some(("arena", matches)) => return arena::run(roster, matches),
         _ => {}
     }
@@ -179,11 +189,13 @@ fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
         Some(Command::Crosscut(command)) => crosscut::run(command),
         Some(Command::FiveCrowns(command)) => five_crowns::run(command),
         Some(Command::Review(arguments)) => review::run(roster, &arguments),
+        Some(Command::Profile(arguments)) => profile::run(roster, arguments),
         Some(Command::Rollout(arguments)) => rollout::run(roster, &arguments),
         Some(Command::View(arguments)) => view::run(roster, &arguments),
         Some(Command::Engine(arguments)) => engine::run(roster, arguments),
         Some(Command::Judge(arguments)) => judge::run(&arguments),
         Some(Command::Serve(arguments)) => serve::run(roster, arguments),
+        Some(Command::Site(arguments)) => site::run(roster, &arguments),
         Some(Command::Backup(arguments)) => backup::run(arguments),
         Some(Command::Verify(arguments)) => verify::run(roster, &arguments),
         Some(Command::Completions { shell }) => {
@@ -209,3 +221,8 @@ fn colour() -> bool {
     let is_dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
     io::stdout().is_terminal() && !is_unwelcome && !is_dumb
 }
+
+/// The example in the project's README, compiled and run with the tests.
+#[doc = include_str!("../../../README.md")]
+#[cfg(doctest)]
+struct Readme;

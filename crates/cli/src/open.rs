@@ -33,7 +33,7 @@ pub fn open_or_stdin(roster: &Roster, path: &Path) -> Result<Result<Opened, Stri
     }
     let mut text = String::new();
     let mut input = std::io::stdin().lock().take(files::LARGEST);
-    input.read_to_string(&mut text).with_context(|| format!("cannot read {NAME}"))?;
+    input.read_to_string(&mut text).with_context(|| format!("can't read {NAME}"))?;
     match roster.open_text(&text) {
         Ok(opened) => Ok(Ok(opened)),
         Err(trouble @ OpenError::NoSeed(_)) => Err(trouble.into()),

@@ -12,7 +12,7 @@ use parlour_table::{
     GameInfo, NotATime, Opened, Roster, RosterGame, Wishes, fresh_seed, parse_time,
 };
 use parlour_tui::plain::{self, Echo, Paint, PlaySettings, Talk};
-use parlour_tui::screen::{self, Colours, Letters, Opening, Theme};
+use parlour_tui::screen::{self, Colours, Letters, Memory, Opening, Theme};
 
 use crate::flags::{chosen_options, chosen_seats, option_flags, seat_flags};
 use crate::option_hint::wrong_game;
@@ -24,13 +24,13 @@ struct Common {
     /// Continues a saved game.
     #[arg(long, value_name = "FILE", global = true)]
     resume: Option<PathBuf>,
-    /// Decides all chance in the game; the program chooses one by default. A computer that thinks
-    /// by the clock may still move differently.
+    /// The seed for all luck in the game (default: random). A computer with a time limit may still
+    /// move differently.
     #[arg(long, global = true)]
     seed: Option<Seed>,
     #[command(flatten)]
     look: Look,
-    /// The computer moves immediately, without the pause in which you can follow its moves.
+    /// The computer moves immediately, without pausing so that you can follow.
     #[arg(long, global = true)]
     fast: bool,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.
@@ -41,10 +41,10 @@ struct Common {
 /// How a game is shown.
 #[derive(Args, Clone, Copy, Default)]
 pub struct Look {
-    /// Line by line, even where a full screen would do.
+    /// Plays line by line, even where the full screen would work.
     #[arg(long)]
     plain: bool,
-    /// Draws with plain letters only.
+    /// Uses ASCII characters only.
     #[arg(long)]
     ascii: bool,
 }
@@ -82,7 +82,7 @@ pub fn command(roster: &Roster) -> Command {
         let new = Arg::new("new")
             .long("new")
             .action(ArgAction::SetTrue)
-            .help("Begins a new game without asking for what the flags leave open");
+            .help("Starts a new game with defaults for everything you don't give");
         Command::new(game.name)
             .about(format!("{} {}", game.about, credit(game)))
             .args(option_flags(game.options))
@@ -225,7 +225,7 @@ fn play_settings() -> PlaySettings {
     let path = std::env::args_os().next().map(PathBuf::from);
     let name = path.as_deref().and_then(std::path::Path::file_name);
     let program = name.map_or(defaults.program, |name| name.to_string_lossy().into_owned());
-    PlaySettings { program, ..defaults }
+    PlaySettings { program, memory: Memory::default_file(), ..defaults }
 }
 
 /// The seed that was asked for, or a fresh one.
@@ -241,9 +241,10 @@ pub fn at_the_table(look: Look, play: impl FnOnce(&mut Talk) -> Result<()>) -> R
     let paint = if colour() { Paint::Colour } else { Paint::Plain };
     let mut output = io::stdout();
     if io::stdin().is_terminal() {
-        let mut keyboard = plain::keyboard()?;
+        let (mut keyboard, waiting) = plain::keyboard()?;
         let talk = Talk::new(&mut keyboard, &mut output, paint, Echo::Terminal);
-        play(&mut talk.within(plain::width()).with_letters(look.letters()))?;
+        let talk = talk.within(plain::width()).with_letters(look.letters());
+        play(&mut talk.with_waiting(waiting))?;
     } else {
         let mut input = io::stdin().lock();
         let talk = Talk::new(&mut input, &mut output, paint, Echo::Repeat);

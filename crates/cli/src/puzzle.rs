@@ -17,22 +17,22 @@ use crate::{Answer, json, play};
 /// Which puzzle is wanted; any of them by default.
 #[derive(Args)]
 struct Arguments {
-    /// Today's: the same for everyone on a day, by universal time.
+    /// Today's puzzle, the same for everyone (the day changes at midnight UTC).
     #[arg(long, conflicts_with_all = ["seed", "number", "id", "kind", "difficulty"])]
     daily: bool,
     /// Decides which puzzle it is.
     #[arg(long, conflicts_with_all = ["number", "id"])]
     seed: Option<Seed>,
-    /// The puzzle of this number.
+    /// The puzzle with this number.
     #[arg(long, conflicts_with = "id")]
     number: Option<usize>,
-    /// The puzzle of this id, as in its web address.
+    /// The puzzle with this id, as in its web address.
     #[arg(long)]
     id: Option<String>,
-    /// One of this kind, such as win-in-3 or lead.
+    /// A puzzle of this kind, such as win-in-3 or lead.
     #[arg(long, conflicts_with_all = ["number", "id"])]
     kind: Option<String>,
-    /// One of this difficulty, from 1 to 4.
+    /// A puzzle of this difficulty, from 1 to 4.
     #[arg(long, conflicts_with_all = ["number", "id"], value_parser = clap::value_parser!(u8).range(1..=4))]
     difficulty: Option<u8>,
     /// Answers in JSON, with the solution.
@@ -52,7 +52,7 @@ pub fn command(roster: &Roster) -> Command {
             Arguments::augment_args(Command::new(game.name)).about(about)
         })
         .collect();
-    for_each_game("puzzle", "Asks for the best move of a position, and explains the answer", games)
+    for_each_game("puzzle", "Asks for the best move in a position, and explains the answer", games)
 }
 
 /// Asks the puzzle that is wanted.

@@ -9,7 +9,7 @@ use clap::Args;
 use parlour_players::rollout::Tally;
 use parlour_players::{Level, Stop};
 use parlour_rules::Seed;
-use parlour_table::{Roster, fresh_seed};
+use parlour_table::{ROLLOUT_GAMES, ROLLOUT_LEVEL, Roster, fresh_seed};
 use rayon::prelude::*;
 
 use crate::interrupt::stop_when_interrupted;
@@ -21,14 +21,14 @@ use crate::{Answer, json, open};
 pub struct Arguments {
     /// A saved game, finished or not.
     file: PathBuf,
-    /// The number of the action, as `parlour review` shows it.
+    /// The number of the move, as `parlour review` shows it.
     #[arg(long, value_name = "N")]
     decision: usize,
     /// How many games are played with each option.
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = ROLLOUT_GAMES, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     games: u64,
     /// Who plays on: easy, medium, hard or expert.
-    #[arg(long, default_value = "hard")]
+    #[arg(long, default_value_t = ROLLOUT_LEVEL)]
     level: Level,
     /// The seed of the imagined games.
     #[arg(long)]
@@ -76,8 +76,7 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
         return json::answer(&rollout.json(&tally));
     }
     let mut out = std::io::stdout().lock();
-    let lines = rollout.title(&tally).into_iter().chain(rollout.table(&tally).lines());
-    for line in lines.chain([rollout.verdict(&tally)]) {
+    for line in rollout.lines(&tally) {
         writeln!(out, "{line}")?;
     }
     if arguments.seed.is_none() {

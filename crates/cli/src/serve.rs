@@ -19,14 +19,14 @@ use tracing_subscriber::util::SubscriberInitExt;
 use crate::Answer;
 use crate::numbers::{threads, whole_number};
 
-/// Opens the game room for browsers, until Ctrl-C.
+/// Serves the game room to browsers, until Ctrl-C.
 ///
 /// The address is printed when the server is ready. Games are kept in the user's
 /// data folder, or where --database says; several servers can share one PostgreSQL.
 #[derive(Args)]
 pub struct Arguments {
     /// The address and port to listen on; port 0 takes a free one.
-    #[arg(long, default_value = "127.0.0.1:8087")]
+    #[arg(long, default_value = "127.0.0.1:8087", value_parser = address)]
     listen: SocketAddr,
     /// A file, or postgres://USER@HOST/NAME.
     #[arg(long, value_name = "FILE|URL", value_parser = database)]
@@ -35,7 +35,7 @@ pub struct Arguments {
     /// requests that name another host are refused.
     #[arg(long, value_name = "URL", value_parser = public_url)]
     public_url: Option<PublicUrl>,
-    /// A proxy in front of the server speaks TLS: cookies are for TLS only.
+    /// A proxy in front of the server speaks TLS: cookies are sent over TLS only.
     #[arg(long)]
     behind_tls: bool,
     /// A proxy whose X-Forwarded-For is believed; can be given several times. With --behind-tls any
@@ -44,7 +44,7 @@ pub struct Arguments {
     proxy: Vec<AddressRange>,
     /// Serves counters for Prometheus at /metrics on an address of their own, such as
     /// 127.0.0.1:9087. Anyone who can reach that address can read them.
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", value_parser = address)]
     metrics: Option<SocketAddr>,
     /// The most connections at a time; by default as many as the limit on open files allows, up to
     /// 65536.
@@ -72,6 +72,10 @@ enum Log {
 /// Reads the value of `--database`.
 pub fn database(text: &str) -> Result<Database, NotADatabase> {
     text.parse()
+}
+
+fn address(text: &str) -> Result<SocketAddr, &'static str> {
+    text.parse().map_err(|_| "give an address and a port, such as 127.0.0.1:8087")
 }
 
 fn public_url(text: &str) -> Result<PublicUrl, NotAPublicUrl> {

@@ -17,14 +17,14 @@ use crate::{Answer, json};
 /// card. A record that replays from its seed to the outcome it states was dealt as
 /// promised.
 ///
-/// Where the seed was mixed from a number of the server's and one of each player's, every number
+/// Where the seed was mixed from one number from the server and one from each player, every number
 /// is compared with the hash that was shown, and the seed is mixed again.
 #[derive(Args)]
 pub struct Arguments {
     /// The record of a game.
     record: PathBuf,
     /// The seal that was shown before the first card: 64 hexadecimal digits. The hash of the server's
-    /// or a player's number will do too.
+    /// or a player's number works, too.
     #[arg(long, value_name = "HASH")]
     commitment: Option<String>,
     /// Answers in JSON.

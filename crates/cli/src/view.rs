@@ -23,7 +23,7 @@ pub struct Arguments {
     /// Whose view, counted from 1; by default the seat to act.
     #[arg(long, value_name = "N", value_parser = seat)]
     seat: Option<Seat>,
-    /// Answers in one line of JSON, as programs read it.
+    /// Prints one line of JSON, as the bot protocol needs it.
     #[arg(long)]
     json: bool,
 }

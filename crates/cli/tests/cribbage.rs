@@ -113,14 +113,14 @@ fn bad_cases_are_answered_in_their_places_and_the_batch_goes_on() {
         })
         .collect();
     let expected = [
-        "5H is named twice: card 1 of the hand and the starter",
-        "the hand, 5H is named twice: card 1 and card 3",
+        "5H appears twice (card 1 of the hand and the starter): give each card once",
+        "in the hand, 5H appears twice (card 1 and card 3): give each card once",
         "the hand has 3 cards: give four and the starter",
         "the hand has 5 cards: give four and the starter",
-        "the hand, card 1: `1H` is not a card: `1` is not a rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)",
-        "the hand, card 1: `11C` is not a card: `11` is not a rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)",
+        "in the hand, card 1: `1H` is not a card: `1` is not a rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)",
+        "in the hand, card 1: `11C` is not a card: `11` is not a rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)",
         "the line is empty",
-        "TH is named twice: card 1 of the hand and the starter",
+        "TH appears twice (card 1 of the hand and the starter): give each card once",
         "16",
         "byte 4 of the line is not UTF-8 text",
         "the starter is missing: write `hand | starter`, such as `5H 5S 5C JD | 5D`",
@@ -133,12 +133,12 @@ fn bad_cases_are_answered_in_their_places_and_the_batch_goes_on() {
 #[test]
 fn bad_arguments_are_trouble() {
     let cases: [(&[&str], &str); 7] = [
-        (&["score", "5H 5S 5C JD", "5S"], "5S is named twice: card 2 of the hand and the starter"),
+        (&["score", "5H 5S 5C JD", "5S"], "5S appears twice (card 2 of the hand and the starter)"),
         (&["score", "5H 5S 5C", "5D"], "the hand has 3 cards"),
-        (&["score", "5H 5S 5C 1H", "5D"], "the hand, card 4: `1H` is not a card"),
+        (&["score", "5H 5S 5C 1H", "5D"], "in the hand, card 4: `1H` is not a card"),
         (&["keep", "5S AD 8H QC"], "there are 4 cards: give"),
         (&["keep", "5S AD 8H QC QD JH KH"], "there are 7 cards: give"),
-        (&["keep", "5S AD 8H QC QD QD"], "QD is named twice: card 5 and card 6"),
+        (&["keep", "5S AD 8H QC QD QD"], "QD appears twice (card 5 and card 6)"),
         (&["keep", "5S AD 8H QC QD JH", "--players", "4"], "6 cards are not dealt to 4 players"),
     ];
     for (arguments, error) in cases {
@@ -246,7 +246,11 @@ fn a_score_decides_whoever_the_crib_belongs_to() {
         (0, &[cards, "--score", "95-98"], "add --crib mine or --crib theirs"),
         (0, &[cards, "--deal", "mine"], "only with --score and --crib win"),
         (2, &[cards, "--score", "95-98", "--crib", "mine", "--deal", "theirs"], "two different"),
-        (2, &["5H JC QD KS 2C", "--crib", "mine", "--score", "95-98"], "known for two players"),
+        (
+            2,
+            &["5H JC QD KS 2C", "--crib", "mine", "--score", "95-98"],
+            "known only for two players",
+        ),
         (2, &[cards, "--crib", "mine", "--score", "95-98", "--players", "3"], "6 cards are not"),
     ];
     for (code, arguments, why) in cases {
@@ -263,7 +267,7 @@ fn keeping_to_win_refuses_what_it_cannot_know() {
         (&[six, "--deal", "mine"], "--score"),
         (&[six, "--score", "95-98"], "--deal"),
         (&[six, "--deal", "mine", "--score", "95-121"], "each from 0 to 120"),
-        (&["5H JC QD KS 2C", "--deal", "mine", "--score", "95-98"], "known for two players"),
+        (&["5H JC QD KS 2C", "--deal", "mine", "--score", "95-98"], "known only for two players"),
     ];
     for (arguments, why) in cases {
         let all = [&["cribbage", "keep", "--crib", "win"], arguments].concat();

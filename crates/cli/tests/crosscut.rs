@@ -79,8 +79,8 @@ fn a_batch_answers_each_line_in_order_and_goes_on_after_a_bad_one() {
 fn a_bad_position_is_trouble_that_says_what_and_where() {
     for (position, why) in [
         ("...../...../...../...../....", "the side to move is missing"),
-        ("....../....../..../....../...... red", "row 3 has 4 squares, row 1 has 6"),
-        ("...../...../...../B..../..... red", "the perimeter square a4 is not empty"),
+        ("....../....../..../....../...... red", "row 3 has 4 squares, but row 1 has 6"),
+        ("...../...../...../B..../..... red", "the perimeter square a4 isn't empty"),
         ("..../..../..../.... red", "no board has 4 rows and 4 columns"),
         ("...../.RRR./.BBB./...../..... red", "both sides already won"),
         ("...../..X../...../...../..... red", "c2 holds `X`"),

@@ -84,12 +84,12 @@ fn what_is_wrong_is_told_with_the_id_and_the_engine_goes_on() {
     ];
     let whys = [
         "there is no game called `chess`",
-        "this view cannot be read",
+        "this view can't be read",
         "the view contradicts itself",
         "the view contradicts itself",
         "a budget has `ms` or `effort`, not both",
         "`godlike` is not a level",
-        "this view cannot be read",
+        "this view can't be read",
     ];
     let answers = answers(&requests);
     for (answer, why) in answers.iter().zip(whys) {

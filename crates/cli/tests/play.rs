@@ -71,7 +71,7 @@ fn a_file_that_is_no_saved_game_is_refused_with_the_reason() {
         (1, "binary.json", "byte 1 is not UTF-8"),
         (1, "empty.json", "the file is empty"),
         (1, "huge.json", "too large for a saved game"),
-        (2, "none.json", "No such file"),
+        (2, "none.json", "there is no such file"),
         (2, ".", "is not a file"),
     ] {
         let ran = parlour_in(data.path(), &["play", "--resume", file], b"");
@@ -85,8 +85,8 @@ fn a_save_that_cannot_be_written_says_so_and_the_game_goes_on() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let lines = "c3\nsave /proc/game.json\nsave missing/game.json\nsave .\nb3\nc2\nb2\nc4\n";
     let ran = play(data.path(), lines);
-    assert!(ran.out.contains("cannot write /proc/game.json"), "{}", ran.out);
-    assert!(ran.out.contains("cannot write missing/game.json"), "{}", ran.out);
+    assert!(ran.out.contains("can't write /proc/game.json"), "{}", ran.out);
+    assert!(ran.out.contains("can't write missing/game.json"), "{}", ran.out);
     assert!(ran.out.contains(". is not a file"), "{}", ran.out);
     assert!(ran.out.contains("Red wins"), "{}", ran.out);
 }
@@ -119,7 +119,7 @@ fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
     let lines = format!("c3\nsave {}\nb3\nc2\nb2\nc4\n", file.display());
     let output = output(&mut shell, lines.as_bytes());
     let out = String::from_utf8(output.stdout).expect("text");
-    assert!(out.contains(&format!("cannot write {}", file.display())), "{out}");
+    assert!(out.contains(&format!("can't write {}", file.display())), "{out}");
     assert!(!out.contains(" at path "), "no name that nobody has heard of: {out}");
     assert!(out.contains("(The game isn't being saved any more: "), "{out}");
     assert!(out.contains("Red wins"), "{out}");
@@ -181,10 +181,10 @@ fn who_plays_a_text_save_is_honoured_and_told() {
         |arguments: &[&str], input: &str| parlour_in(data.path(), arguments, input.as_bytes());
     let new = ["play", "five-crowns", "--new", "--seed", "5"];
     for (who, banner) in [
-        (&["--computer", "medium"][..], "You. Computer: medium."),
-        (&["--human", "easy", "--computer", "person"], "You. Computer: easy."),
-        (&["--computer", "person"], "Player 1: person. Player 2: person."),
-        (&["--computer", "easy", "--closed"], "You. Computer: easy."),
+        (&["--computer", "medium"][..], "you against the computer (medium)."),
+        (&["--human", "easy", "--computer", "person"], "you against the computer (easy)."),
+        (&["--computer", "person"], "Player 1 against Player 2."),
+        (&["--computer", "easy", "--closed"], "you against the computer (easy)."),
     ] {
         let lines = "heads\n1\ngame.txt\n";
         let saved = run(&[&new[..], who].concat(), lines);
@@ -194,9 +194,9 @@ fn who_plays_a_text_save_is_honoured_and_told() {
         assert_eq!(closed, who.contains(&"--closed"), "{}", resumed.out);
     }
     let resume = ["play", "five-crowns", "--computer", "hard", "--resume", "game.txt"];
-    assert!(run(&resume, "").out.contains("Computer: hard."));
+    assert!(run(&resume, "").out.contains("the computer (hard)."));
     let asked = run(&["play", "five-crowns", "--computer", "hard"], "game.txt\n");
-    assert!(asked.out.contains("Computer: hard."), "{}", asked.out);
+    assert!(asked.out.contains("the computer (hard)."), "{}", asked.out);
     let other = run(&["play", "crosscut", "--resume", "game.txt"], "");
     assert_eq!(other.status, 2);
     assert!(other.err.contains("game.txt is a game of five-crowns, not of crosscut"));

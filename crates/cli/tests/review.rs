@@ -47,6 +47,23 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     assert!((sum - part("result")).abs() < 1e-9, "{account}");
 }
 
+/// A review judges likely mistakes first, and tells the same whatever the order was.
+#[test]
+fn a_review_does_not_depend_on_the_order_of_its_judgements() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    std::fs::write(folder.path().join("game.json"), THROWN).expect("it can be written");
+    let run = || {
+        let arguments = ["review", "game.json", "--effort", "2000", "--json"];
+        parlour_in(folder.path(), &arguments, b"").out
+    };
+    let (one, other) = (run(), run());
+    assert_eq!(one, other);
+    let answer: Value = serde_json::from_str(&one).expect("JSON");
+    let numbers = answer["decisions"].as_array().expect("decisions").iter();
+    let numbers: Vec<u64> = numbers.filter_map(|one| one["number"].as_u64()).collect();
+    assert!(!numbers.is_empty() && numbers.is_sorted_by(|a, b| a < b), "{numbers:?}");
+}
+
 #[test]
 fn what_cannot_be_reviewed_is_a_plain_no() {
     let folder = tempfile::tempdir().expect("a temporary folder");

@@ -71,9 +71,12 @@ const INLINE: [&str; 10] = ["a", "b", "code", "em", "i", "kbd", "small", "span",
 /// Attributes that are shown or read out.
 const SAID: [&str; 4] = ["title", "aria-label", "placeholder", "alt"];
 
-/// The words of a page, a line for each block, with the words of its attributes after them.
+/// The words of a page, a line for each block, with its titles and the words of its attributes
+/// after them.
 fn words(page: &str) -> Vec<String> {
-    let (mut lines, mut line, mut said) = (Vec::new(), String::new(), Vec::new());
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    let titles = page.split("<title>").skip(1).filter_map(|title| title.split("</title>").next());
+    let mut said: Vec<String> = titles.map(plain).collect();
     let page = without(&without(page, "<svg", "</svg>"), "<head>", "</head>");
     let mut rest = page.as_str();
     while let Some(start) = rest.find('<') {
@@ -195,10 +198,67 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     let invite = opened["invites"][0]["join"].as_str().expect("a link");
     said.add("Joining a table with cards", page(server, invite));
     said.add("Settings in the browser", page(server, "/settings"));
-    for game in ["cribbage", "five-crowns", "crosscut"] {
-        said.add(&format!("A puzzle: {game}"), page(server, &format!("/puzzle/{game}/1")));
+}
+
+/// A puzzle of each game in the browser: with a wrong answer, the right one, one that the rules
+/// forbid, and the answer shown.
+fn hear_puzzles(server: &mut Client, said: &mut Sentences) {
+    for (game, forbidden) in
+        [("cribbage", "muggins+2"), ("five-crowns", "heads"), ("crosscut", "pass")]
+    {
+        let ran = parlour(&["puzzle", game, "--number", "1", "--json"], "");
+        let puzzle: Value = serde_json::from_str(&ran.out).expect("JSON");
+        let text = |name: &str| puzzle[name].as_str().expect("a text").to_owned();
+        let id = text("id");
+        // One puzzle a day is called today's.
+        let heard = |body: &str| words(&body.replace("Today's puzzle", &format!("Puzzle {id}")));
+        let here = format!("/puzzle/{game}/{id}");
+        said.add(&format!("A puzzle in the browser: {game}"), heard(&server.get(&here).body));
+        for (what, action) in [
+            ("A wrong answer", text("tempting").replace(' ', "+")),
+            ("A forbidden answer", forbidden.to_owned()),
+            ("The right answer", text("answer").replace(' ', "+")),
+        ] {
+            let tried = server.form(&format!("{here}/act"), &format!("action={action}"));
+            assert_eq!(tried.status, 200, "{}", tried.body);
+            said.add(&format!("{what}: {game}"), heard(&tried.body));
+        }
+        let shown = server.get(&format!("{here}?show=yes"));
+        said.add(&format!("The answer is shown: {game}"), heard(&shown.body));
+        said.add("A puzzle that isn't there", words(&server.get(&format!("{here}x")).body));
     }
 }
+
+/// The lessons in the browser, each step with a wrong move and the right one.
+fn hear_web_lessons(server: &mut Client, said: &mut Sentences) {
+    for (game, wrong, answers) in [
+        ("cribbage", "go", &CRIBBAGE_LESSON[..]),
+        ("five-crowns", "discard 3S", &FIVE_CROWNS_LESSON),
+        ("crosscut", "a1", &CROSSCUT_LESSON),
+    ] {
+        let section = format!("A lesson in the browser: {game}");
+        for (step, answer) in (1..).zip(answers) {
+            let here = format!("/learn/{game}/{step}");
+            said.add(&section, words(&server.get(&here).body));
+            for action in [wrong, answer] {
+                let fields = format!("action={}", action.replace(' ', "+"));
+                let tried = server.form(&format!("{here}/act"), &fields);
+                assert_eq!(tried.status, 200, "{}", tried.body);
+                assert_eq!(action == *answer, tried.body.contains("verdict good"), "{here}");
+                said.add(&section, words(&tried.body));
+            }
+        }
+        let after = format!("/learn/{game}/{}", answers.len() + 1);
+        said.add("A lesson that isn't there", words(&server.get(&after).body));
+    }
+}
+
+/// The right moves of the lessons.
+const CRIBBAGE_LESSON: [&str; 6] =
+    ["discard 2C 9H", "play 7D", "play 5H", "count 17", "discard 9D KC", "play 4C"];
+const FIVE_CROWNS_LESSON: [&str; 6] =
+    ["take", "discard KH", "take", "discard QT out", "draw", "discard KH"];
+const CROSSCUT_LESSON: [&str; 7] = ["c3", "e4", "e5", "a3", "c5", "d3", "a5"];
 
 /// What the scripts of the pages say. All of it is in one file, and other files hold no sentence.
 fn hear_scripts(said: &mut Sentences) {
@@ -276,9 +336,24 @@ fn hear_analysis(server: &Client, said: &mut Sentences) {
         said.add("After a try", words(&tried.body));
     }
     said.add("The answer", page(&ann, &format!("{again}?show=yes")));
+    said.add("A move without a review", page(&ann, &format!("{table}/try/99")));
     let on = ann.form(&format!("{table}/what-if"), "at=2&level=easy").expect(303);
     let on = on.header("location").expect("a table").to_owned();
     said.add("A game played on from a move", page(&ann, &on));
+    let against = ann.form(&format!("{table}/what-if"), "at=4&level=easy").expect(303);
+    let against = against.header("location").expect("a table").to_owned();
+    let shown = ann.get(&against).body;
+    let version = shown.split("data-version=\"").nth(1).and_then(|rest| rest.split('"').next());
+    let move_sent = format!("action=d4&mode=warn-2&version={}", version.expect("a version"));
+    let tutor = format!("{against}/tutor");
+    said.add("The tutor beside a table", words(&shown));
+    said.add("The tutor warns", words(&ann.form(&tutor, &move_sent).expect(200).body));
+    said.add("The tutor explains", words(&ann.form(&tutor, "").expect(200).body));
+    for body in ["action=d4", "action=d4&mode=never&version=1"] {
+        said.add("The tutor refuses", words(&ann.form(&tutor, body).body));
+    }
+    let between = ann.form(&format!("{table}/tutor"), "action=d4&mode=warn-2&version=1");
+    said.add("The tutor refuses", words(&between.body));
     for (what, body) in [("what-if", "at=5"), ("analysis", "do=dance"), ("what-if", "")] {
         said.add("Refused afterwards", words(&ann.form(&format!("{table}/{what}"), body).body));
     }
@@ -307,6 +382,8 @@ fn hear_refusals(server: &Client, said: &mut Sentences) {
     ];
     for game in [
         json!({}),
+        json!({ "game": 3, "seats": ["me", "easy"] }),
+        json!({ "game": "crosscut", "seats": "me" }),
         json!({ "game": "chess", "seats": ["me", "easy"] }),
         json!({ "game": "crosscut", "seats": ["me"] }),
         json!({ "game": "crosscut", "seats": ["me", "wizard"] }),
@@ -323,6 +400,12 @@ fn hear_refusals(server: &Client, said: &mut Sentences) {
             lines.push(refusal(&answer));
         }
     }
+    for text in ["", "{"] {
+        let answer = server.try_send("POST", games, "application/json", text);
+        lines.push(refusal(&answer.expect("an answer")));
+    }
+    let plain = server.try_send("POST", games, "text/plain", "crosscut");
+    lines.push(refusal(&plain.expect("an answer")));
     for text in ["", "not a game", "{}", "{\"parlour\": 1}"] {
         let answer = server.try_send("POST", "/api/v1/games/import", "text/plain", text);
         lines.push(refusal(&answer.expect("an answer")));
@@ -396,12 +479,13 @@ fn hear_help(command: &[&str], said: &mut Sentences) {
 
 /// The lessons in line mode, with the right answers.
 fn hear_lessons(said: &mut Sentences) {
-    for (game, answers) in [
-        ("crosscut", "a1\nc3\ne4\ne5\na3\nc5\n"),
-        ("five-crowns", "take\ndiscard KH\ntake\ndiscard QT out\n"),
-        ("cribbage", "play 5H\ndiscard 2C 9H\nplay 7D\nplay 5H\ncount 17\n"),
+    for (game, wrong, answers) in [
+        ("crosscut", "a1", &CROSSCUT_LESSON[..]),
+        ("five-crowns", "discard 3S", &FIVE_CROWNS_LESSON),
+        ("cribbage", "play 5H", &CRIBBAGE_LESSON),
     ] {
-        let ran = parlour(&[], &format!("lesson\n{game}\n?\n{answers}quit\n"));
+        let answers = answers.join("\n");
+        let ran = parlour(&[], &format!("lesson\n{game}\n?\n{wrong}\n{answers}\nquit\n"));
         let lesson = ran.out.lines().skip_while(|line| !line.contains("a short lesson"));
         said.add(&format!("A lesson in line mode: {game}"), lesson.map(str::to_owned));
     }
@@ -461,6 +545,8 @@ fn the_room_says_what_its_voice_file_holds() {
     let server = Client::new(address);
     let mut said = Sentences::default();
     hear_pages(&server, &mut said);
+    hear_puzzles(&mut Client::new(address), &mut said);
+    hear_web_lessons(&mut Client::new(address), &mut said);
     hear_scripts(&mut said);
     hear_analysis(&server, &mut said);
     hear_refusals(&server, &mut said);

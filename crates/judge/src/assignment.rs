@@ -1,8 +1,6 @@
 //! The assignments that can be judged.
 
-use std::fmt::{self, Display};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail};
@@ -12,85 +10,37 @@ use parlour_rules::Seed;
 use crate::causes::Cause;
 use crate::report::{Criterion, SubmissionReport};
 use crate::run::{Sandbox, Workplace, is_installed};
-use crate::{Stopped, Weights, cribbage, crosscut, engine, five_crowns};
+use crate::{ASSIGNMENTS, Stopped, Weights};
 
-/// Coursework that can be judged.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Assignment {
-    /// `hand_value/3` and `select_hand/3` in Prolog.
-    CribbageProlog,
-    /// A scorer of hands in R.
-    CribbageR,
-    /// Crosscut's rules and a player in Prolog.
-    Crosscut,
-    /// A Five Crowns program with menus and save files.
-    FiveCrowns,
-    /// A program that speaks the bot protocol.
-    Engine,
+/// Coursework that can be judged. [`ASSIGNMENTS`] lists what there is.
+#[derive(Debug)]
+pub struct Assignment {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// The criteria in the order of the report, each with its usual weight.
+    pub criteria: &'static [(&'static str, f64)],
+    /// The program that runs the submissions, if it must be installed.
+    pub needs: Option<&'static str>,
+    /// Makes the cases.
+    pub(crate) examiner: fn(&Settings) -> Result<Box<dyn Examiner>>,
 }
 
 /// An assignment with this name doesn't exist.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "`{0}` is not an assignment: choose cribbage-prolog, cribbage-r, crosscut, five-crowns or engine"
-)]
+#[error("`{0}` is not an assignment: choose {names}", names = Assignment::names())]
 pub struct NotAnAssignment(String);
 
 impl Assignment {
-    /// Every assignment.
-    pub const ALL: [Assignment; 5] = [
-        Assignment::CribbageProlog,
-        Assignment::CribbageR,
-        Assignment::Crosscut,
-        Assignment::FiveCrowns,
-        Assignment::Engine,
-    ];
-
-    /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Assignment::CribbageProlog => "cribbage-prolog",
-            Assignment::CribbageR => "cribbage-r",
-            Assignment::Crosscut => "crosscut",
-            Assignment::FiveCrowns => "five-crowns",
-            Assignment::Engine => "engine",
-        }
+    /// The assignment with a name.
+    pub fn named(name: &str) -> Result<&'static Assignment, NotAnAssignment> {
+        let found = ASSIGNMENTS.into_iter().find(|assignment| assignment.name == name);
+        found.ok_or_else(|| NotAnAssignment(name.to_owned()))
     }
 
-    /// The criteria in the order of the report, each with its usual weight.
-    pub fn criteria(self) -> &'static [(&'static str, f64)] {
-        match self {
-            Assignment::CribbageProlog => cribbage::prolog::CRITERIA,
-            Assignment::CribbageR => cribbage::r::CRITERIA,
-            Assignment::Crosscut => crosscut::predicates::CRITERIA,
-            Assignment::FiveCrowns => five_crowns::CRITERIA,
-            Assignment::Engine => engine::CRITERIA,
-        }
-    }
-
-    /// The program that runs the submissions, if it must be installed.
-    pub fn needs(self) -> Option<&'static str> {
-        match self {
-            Assignment::CribbageProlog => Some("swipl"),
-            Assignment::CribbageR => Some("Rscript"),
-            // These may be programs of any kind.
-            Assignment::Crosscut | Assignment::FiveCrowns | Assignment::Engine => None,
-        }
-    }
-}
-
-impl Display for Assignment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Assignment {
-    type Err = NotAnAssignment;
-
-    fn from_str(text: &str) -> Result<Self, NotAnAssignment> {
-        let found = Assignment::ALL.into_iter().find(|assignment| assignment.name() == text);
-        found.ok_or_else(|| NotAnAssignment(text.to_owned()))
+    /// The names of all assignments, as a sentence lists them.
+    pub fn names() -> String {
+        let [first @ .., last] = ASSIGNMENTS.map(|assignment| assignment.name);
+        format!("{} or {last}", first.join(", "))
     }
 }
 
@@ -98,7 +48,7 @@ impl FromStr for Assignment {
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The assignment.
-    pub assignment: Assignment,
+    pub assignment: &'static Assignment,
     /// How many cases, in the assignment's own measure; by default as many as tell a lot.
     pub cases: Option<u32>,
     /// Decides the cases.
@@ -113,8 +63,8 @@ pub struct Settings {
 
 impl Settings {
     /// The usual settings of an assignment.
-    pub fn new(assignment: Assignment, seed: Seed) -> Settings {
-        let weights = Weights::new(assignment.criteria());
+    pub fn new(assignment: &'static Assignment, seed: Seed) -> Settings {
+        let weights = Weights::new(assignment.criteria);
         Settings { assignment, cases: None, seed, weights, adapter: None, only: None }
     }
 }
@@ -161,20 +111,13 @@ pub(crate) struct CaseResult {
 impl Judge {
     /// Prepares the cases. Fails if the cases can't be made, such as for an unknown one.
     pub fn new(settings: Settings, sandbox: Sandbox) -> Result<Judge> {
-        if let Some(program) = settings.assignment.needs()
+        let Assignment { name, needs, examiner, .. } = settings.assignment;
+        if let Some(program) = needs
             && !is_installed(program)
         {
-            bail!("{} needs {program}, which is not installed", settings.assignment);
+            bail!("{name} needs {program}, which is not installed");
         }
-        let examiner: Box<dyn Examiner> = match settings.assignment {
-            Assignment::CribbageProlog => {
-                Box::new(cribbage::prolog::CribbageProlog::new(&settings)?)
-            }
-            Assignment::CribbageR => Box::new(cribbage::r::CribbageR::new(&settings)?),
-            Assignment::Crosscut => crosscut::examiner(&settings)?,
-            Assignment::FiveCrowns => Box::new(five_crowns::FiveCrownsPrograms::new(&settings)?),
-            Assignment::Engine => Box::new(engine::Engine::new(&settings)?),
-        };
+        let examiner = examiner(&settings)?;
         Ok(Judge { settings, sandbox, examiner })
     }
 
@@ -189,11 +132,11 @@ impl Judge {
         let workplace = self
             .sandbox
             .workplace(submission)
-            .with_context(|| format!("cannot prepare {file} for judging"))?;
+            .with_context(|| format!("can't prepare {file} for judging"))?;
         let workplace = Arc::new(workplace);
         let examined = Examined { workplace: &workplace, sandbox: self.sandbox, stop };
         let findings = self.examiner.examine(&examined)?;
-        let criteria = self.settings.assignment.criteria().iter();
+        let criteria = self.settings.assignment.criteria.iter();
         let criteria = criteria.filter_map(|&(name, _)| {
             Criterion::of(name, &findings.results, self.settings.weights.of(name))
         });

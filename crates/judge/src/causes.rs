@@ -16,6 +16,67 @@ pub(crate) struct Cause {
 /// A property that cases may have, in words that follow "have" or stand alone.
 pub(crate) type Property = (&'static str, bool);
 
+/// A case with a submission's answer to it.
+pub(crate) trait Answered {
+    /// Orders cases by how simple they are, the simplest first.
+    type Simplicity: Ord;
+
+    /// How simple the case is.
+    fn simplicity(&self) -> Self::Simplicity;
+    /// What may make the case difficult, simplest first.
+    fn properties(&self) -> Vec<Property>;
+    /// What was asked, what came, what is right.
+    fn example(&self) -> String;
+    /// The case's name, to repeat it.
+    fn case_name(&self) -> String;
+}
+
+/// A cause with the simplest of its cases as the example; none without cases.
+pub(crate) fn cause_of<A: Answered>(
+    criterion: &'static str,
+    cause: String,
+    cases: &[&A],
+) -> Option<Cause> {
+    let simplest = cases.iter().min_by_key(|one| one.simplicity())?;
+    let (example, case) = (simplest.example(), Some(simplest.case_name()));
+    Some(Cause { criterion, cause, cases: cases.len(), example, case })
+}
+
+/// What cases have that go wrong, and cases that go right don't.
+pub(crate) fn property_of<A: Answered>(wrong: &[&A], right: &[&A]) -> Option<String> {
+    let properties =
+        |cases: &[&A]| -> Vec<Vec<Property>> { cases.iter().map(|one| one.properties()).collect() };
+    common_property(&properties(wrong), &properties(right))
+}
+
+/// The mistakes that predict a submission's answers best: as few as explain as much.
+///
+/// Of equally good mistakes the first of `known` is chosen. `fits` says whether one can be made
+/// besides others, and `agreeing` counts the answers, of `all`, that mistakes predict.
+pub(crate) fn find_flaws<F: Copy>(
+    known: &[F],
+    all: usize,
+    fits: impl Fn(F, &[F]) -> bool,
+    agreeing: impl Fn(&[F]) -> usize,
+) -> Vec<F> {
+    let mut flaws = Vec::new();
+    let mut best = agreeing(&flaws);
+    while best < all {
+        let tried = known.iter().filter(|flaw| fits(**flaw, &flaws)).map(|&flaw| {
+            let with: Vec<F> = flaws.iter().copied().chain([flaw]).collect();
+            (agreeing(&with), flaw)
+        });
+        let Some((found, flaw)) = tried.rev().max_by_key(|(found, _)| *found) else { break };
+        // A real mistake explains a good part of what is still wrong, not a lucky case or two.
+        if found < best + 2.max((all - best) / 10) && found < all {
+            break;
+        }
+        flaws.push(flaw);
+        best = found;
+    }
+    flaws
+}
+
 /// The property that all failures have and no success has: one property, or else two together.
 ///
 /// Every case lists the same properties in the same order, the simplest first.
@@ -63,6 +124,19 @@ mod tests {
 
     fn case(red: bool, tall: bool, old: bool) -> Vec<Property> {
         vec![("are red", red), ("are tall", tall), ("are old", old)]
+    }
+
+    #[test]
+    fn as_few_mistakes_as_possible_explain_the_answers() {
+        // Each mistake explains the answers of its own bits.
+        let known = [0b0001, 0b0011, 0b1100, 0b1110];
+        let explained = |flaws: &[u32]| flaws.iter().fold(0, |all, flaw| all | flaw);
+        let agreeing = |flaws: &[u32]| explained(flaws).count_ones() as usize;
+        let fits = |flaw: u32, flaws: &[u32]| !flaws.contains(&flaw);
+        assert_eq!(find_flaws(&known, 4, fits, agreeing), [0b1110, 0b0001]);
+        assert!(find_flaws(&known, 0, fits, agreeing).is_empty());
+        // One lucky case of many isn't a mistake.
+        assert!(find_flaws(&known[..1], 40, fits, agreeing).is_empty());
     }
 
     #[test]

@@ -17,7 +17,7 @@ use crate::report::{ClassReport, SubmissionReport};
 use crate::run::Sandbox;
 use crate::{Judge, Settings, Stopped};
 
-/// Is told how many submissions have been judged.
+/// A callback that gets the number of submissions judged so far.
 pub type Progress<'a> = dyn Fn(usize) + Sync + 'a;
 
 /// What is kept of a class that isn't finished.
@@ -90,7 +90,7 @@ pub fn judge_class(
     let submissions = reports.into_iter().collect::<Result<_>>()?;
     kept.remove();
     let Settings { assignment, seed, .. } = judge.settings();
-    Ok(ClassReport { assignment: assignment.name(), seed: *seed, submissions })
+    Ok(ClassReport { assignment: assignment.name, seed: *seed, submissions })
 }
 
 impl Kept {
@@ -119,7 +119,7 @@ impl Kept {
         if let Some(path) = &self.path {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)
-                    .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+                    .with_context(|| format!("can't make the folder {}", folder.display()))?;
             }
             files::write(path, &serde_json::to_string(&*state)?)?;
         }
@@ -147,7 +147,7 @@ fn class_key(
         hash.update(text.as_bytes());
     };
     add(version);
-    add(settings.assignment.name());
+    add(settings.assignment.name);
     add(&format!("{:?} {:?} {seed:?}", settings.cases, settings.only));
     add(&settings.weights.key());
     if let Some(adapter) = &settings.adapter {
@@ -155,7 +155,7 @@ fn class_key(
     }
     for submission in submissions {
         let whole = submission.canonicalize();
-        let whole = whole.with_context(|| format!("cannot read {}", submission.display()))?;
+        let whole = whole.with_context(|| format!("can't read {}", submission.display()))?;
         add(&whole.display().to_string());
     }
     Ok(hex(&hash.finalize()))
@@ -167,7 +167,7 @@ fn hash_of(submission: &Path) -> Result<String> {
     let mut paths = vec![submission.to_owned()];
     while let Some(path) = paths.pop() {
         let about = fs::symlink_metadata(&path)
-            .with_context(|| format!("cannot read {}", path.display()))?;
+            .with_context(|| format!("can't read {}", path.display()))?;
         if about.is_dir() || path == submission && path.is_dir() {
             let mut inside: Vec<PathBuf> =
                 fs::read_dir(&path)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
@@ -176,7 +176,7 @@ fn hash_of(submission: &Path) -> Result<String> {
         } else if about.is_file() || path == submission {
             let name = path.strip_prefix(submission).unwrap_or(&path).display().to_string();
             let bytes =
-                fs::read(&path).with_context(|| format!("cannot read {}", path.display()))?;
+                fs::read(&path).with_context(|| format!("can't read {}", path.display()))?;
             for part in [name.as_bytes(), &bytes] {
                 hash.update((part.len() as u64).to_le_bytes());
                 hash.update(part);

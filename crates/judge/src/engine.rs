@@ -13,13 +13,21 @@ use parlour_rules::Choices;
 use parlour_table::{AnyMatch, Cause as Forfeited, Contest, Entrant, OPENING, Roster, SeatForfeit};
 use serde::Deserialize;
 
-use crate::assignment::{CaseResult, Examined, Examiner, Findings};
+use crate::assignment::{Assignment, CaseResult, Examined, Examiner, Findings};
 use crate::causes::{Cause, counted};
 use crate::run::{Bot, Limits, MoveTime, Protocol, Sandbox, Workplace};
 use crate::{Settings, Stopped, adapter};
 
+/// A program that speaks the bot protocol.
+pub static ENGINE: Assignment = Assignment {
+    name: "engine",
+    criteria: CRITERIA,
+    needs: None,
+    examiner: |settings| Ok(Box::new(Engine::new(settings)?)),
+};
+
 /// The criteria with their usual weights.
-pub const CRITERIA: &[(&str, f64)] = &[("legality", 60.0), ("results", 40.0)];
+const CRITERIA: &[(&str, f64)] = &[("legality", 60.0), ("results", 40.0)];
 
 /// How a program is started, and what it plays.
 #[derive(Deserialize)]

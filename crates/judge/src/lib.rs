@@ -1,7 +1,7 @@
 //! Judges coursework about the games: runs each submission within limits, marks it by criterion, and
 //! groups what went wrong by its cause.
 //!
-//! [`Assignment`] lists what can be judged, [`Judge::new`] prepares the cases, and [`judge_class`]
+//! [`ASSIGNMENTS`] lists what can be judged, [`Judge::new`] prepares the cases, and [`judge_class`]
 //! judges many submissions on all cores. [`run`] is how any outside program is started.
 
 mod adapter;
@@ -20,8 +20,17 @@ mod weights;
 
 pub use assignment::{Assignment, Judge, NotAnAssignment, Settings};
 pub use class::{Progress, judge_class};
+pub use cribbage::prolog::CRIBBAGE_PROLOG;
+pub use cribbage::r::CRIBBAGE_R;
+pub use crosscut::CROSSCUT;
+pub use engine::ENGINE;
+pub use five_crowns::FIVE_CROWNS;
 pub use report::{CauseReport, ClassReport, CriterionReport, SubmissionReport};
 pub use weights::{BadWeights, Weights};
+
+/// Every assignment.
+pub static ASSIGNMENTS: [&Assignment; 5] =
+    [&CRIBBAGE_PROLOG, &CRIBBAGE_R, &CROSSCUT, &FIVE_CROWNS, &ENGINE];
 
 /// The judging was stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

@@ -167,7 +167,7 @@ impl SubmissionReport {
 /// A command that judges one case again.
 fn repeat(file: &str, case: &str, settings: &Settings) -> String {
     let quoted = |text: &str| shlex::try_quote(text).map_or_else(|_| text.to_owned(), Into::into);
-    let mut command = format!("parlour judge {} {}", settings.assignment, quoted(file));
+    let mut command = format!("parlour judge {} {}", settings.assignment.name, quoted(file));
     if let Some(adapter) = &settings.adapter {
         command += &format!(" --adapter {}", quoted(&adapter.display().to_string()));
     }

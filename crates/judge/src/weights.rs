@@ -7,9 +7,9 @@ use serde::Deserialize;
 /// Marks by criterion.
 ///
 /// ```
-/// use parlour_judge::{Assignment, Weights};
+/// use parlour_judge::{CRIBBAGE_PROLOG, Weights};
 /// let text = "select_hand = 50\nhand_value = 50";
-/// let weights = Weights::read(text, Assignment::CribbageProlog)?;
+/// let weights = Weights::read(text, &CRIBBAGE_PROLOG)?;
 /// assert_eq!(weights.of("select_hand"), 50.0);
 /// assert_eq!(weights.of("nobs"), 0.0);
 /// # Ok::<(), parlour_judge::BadWeights>(())
@@ -48,16 +48,16 @@ impl Weights {
     }
 
     /// Reads `criterion = marks`, a line each. Criteria that aren't named are worth nothing.
-    pub fn read(text: &str, assignment: crate::Assignment) -> Result<Weights, BadWeights> {
+    pub fn read(text: &str, assignment: &crate::Assignment) -> Result<Weights, BadWeights> {
         let File(weights) =
             toml::from_str(text).map_err(|why| BadWeights::NotToml(why.message().to_owned()))?;
-        let known = assignment.criteria();
+        let known = assignment.criteria;
         for (name, weight) in &weights {
             if !known.iter().any(|(criterion, _)| criterion == name) {
                 let known: Vec<&str> = known.iter().map(|(criterion, _)| *criterion).collect();
                 return Err(BadWeights::Unknown {
                     name: name.clone(),
-                    assignment: assignment.name(),
+                    assignment: assignment.name,
                     known: known.join(", "),
                 });
             }

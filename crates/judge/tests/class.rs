@@ -8,12 +8,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use common::{is_installed, sample};
 use parlour_judge::run::Sandbox;
-use parlour_judge::{Assignment, ClassReport, Settings, Stopped, judge_class};
+use parlour_judge::{CRIBBAGE_PROLOG, ClassReport, Settings, Stopped, judge_class};
 use parlour_players::Stop;
 use parlour_rules::Seed;
 
 fn settings() -> Settings {
-    let mut settings = Settings::new(Assignment::CribbageProlog, Seed::from(0));
+    let mut settings = Settings::new(&CRIBBAGE_PROLOG, Seed::from(0));
     settings.cases = Some(8);
     settings
 }
@@ -24,7 +24,7 @@ fn stopped_class_continues_with_the_same_cases() {
         return;
     }
     let names = ["right.pl", "nobs-fourth-card.pl", "runs-once.pl", "short-fifteens.pl"];
-    let class = names.map(|name| sample(Assignment::CribbageProlog, name));
+    let class = names.map(|name| sample(&CRIBBAGE_PROLOG, name));
     let state = tempfile::tempdir().expect("a folder");
     let run = |seed: Option<Seed>, stop: &Stop, after: usize| {
         let judged = AtomicUsize::new(0);

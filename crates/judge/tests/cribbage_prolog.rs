@@ -5,14 +5,14 @@ mod common;
 use std::fs;
 
 use common::{causes, is_all_right, is_installed, judged, judged_by, right, sample};
-use parlour_judge::{Assignment, Settings, SubmissionReport};
+use parlour_judge::{CRIBBAGE_PROLOG, Settings, SubmissionReport};
 use parlour_rules::Seed;
 
 const PARTS: [&str; 6] = ["hand_value", "fifteens", "pairs", "runs", "flush", "nobs"];
 
 fn report(name: &str) -> Option<SubmissionReport> {
     is_installed("swipl", "swi-prolog-nox")
-        .then(|| judged(Assignment::CribbageProlog, &sample(Assignment::CribbageProlog, name), 120))
+        .then(|| judged(&CRIBBAGE_PROLOG, &sample(&CRIBBAGE_PROLOG, name), 120))
 }
 
 /// Which criteria of the score have wrong answers.
@@ -126,9 +126,9 @@ fn example_of_a_cause_can_be_repeated_alone() {
     let repeat = first.causes[0].repeat.as_ref().expect("a case has a name");
     let words = repeat.split_once("--case '").expect("it names the case").1;
     let name = words.strip_suffix('\'').expect("it's quoted");
-    let mut settings = Settings::new(Assignment::CribbageProlog, Seed::from(7));
+    let mut settings = Settings::new(&CRIBBAGE_PROLOG, Seed::from(7));
     (settings.cases, settings.only) = (Some(120), Some(name.to_owned()));
-    let path = sample(Assignment::CribbageProlog, "nobs-fourth-card.pl");
+    let path = sample(&CRIBBAGE_PROLOG, "nobs-fourth-card.pl");
     let again = judged_by(settings, &path);
     assert_eq!(again.causes.len(), 1, "{again:#?}");
     assert_eq!(again.causes[0].example, first.causes[0].example);
@@ -143,7 +143,7 @@ fn file_that_cannot_be_used_gets_no_marks_and_says_why() {
     let judge = |text: &str| {
         let path = folder.path().join("submission.pl");
         fs::write(&path, text).expect("it can be written");
-        judged(Assignment::CribbageProlog, &path, 8)
+        judged(&CRIBBAGE_PROLOG, &path, 8)
     };
     let empty = judge("% nothing\n");
     assert_eq!(empty.marks, 0.0, "{empty:#?}");

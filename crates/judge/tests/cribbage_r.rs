@@ -3,11 +3,11 @@
 mod common;
 
 use common::{causes, is_installed, judged, sample};
-use parlour_judge::{Assignment, SubmissionReport};
+use parlour_judge::{CRIBBAGE_R, SubmissionReport};
 
 fn report(name: &str) -> Option<SubmissionReport> {
     is_installed("Rscript", "r-base-core")
-        .then(|| judged(Assignment::CribbageR, &sample(Assignment::CribbageR, name), 120))
+        .then(|| judged(&CRIBBAGE_R, &sample(&CRIBBAGE_R, name), 120))
 }
 
 #[test]

@@ -3,12 +3,11 @@
 mod common;
 
 use common::{causes, is_all_right, is_installed, judged, judged_by, right, sample};
-use parlour_judge::{Assignment, Settings, SubmissionReport};
+use parlour_judge::{CROSSCUT, Settings, SubmissionReport};
 use parlour_rules::Seed;
 
 fn report(name: &str) -> Option<SubmissionReport> {
-    is_installed("swipl", "swi-prolog-nox")
-        .then(|| judged(Assignment::Crosscut, &sample(Assignment::Crosscut, name), 60))
+    is_installed("swipl", "swi-prolog-nox").then(|| judged(&CROSSCUT, &sample(&CROSSCUT, name), 60))
 }
 
 #[test]
@@ -69,7 +68,7 @@ fn adapter_talks_to_a_program_with_other_predicates() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let text = std::fs::read_to_string(sample(Assignment::Crosscut, "right.pl")).expect("a sample");
+    let text = std::fs::read_to_string(sample(&CROSSCUT, "right.pl")).expect("a sample");
     let text = text.replace("valid_moves(", "my_moves(").replace("game(", "gs(");
     let path = folder.path().join("own.pl");
     std::fs::write(&path, text).expect("it can be written");
@@ -79,17 +78,17 @@ fn adapter_talks_to_a_program_with_other_predicates() {
                 judge_winner(Rows, P, Winner) :- game_over(gs(Rows, P), Winner).\n\
                 judge_choice(Rows, P, C, R) :- choose_move(gs(Rows, P), C-R).\n";
     std::fs::write(&adapter, glue).expect("it can be written");
-    let mut settings = Settings::new(Assignment::Crosscut, Seed::from(7));
+    let mut settings = Settings::new(&CROSSCUT, Seed::from(7));
     (settings.cases, settings.adapter) = (Some(20), Some(adapter));
     let report = judged_by(settings, &path);
     assert!(is_all_right(&report, "moves") && is_all_right(&report, "flips"), "{report:#?}");
 }
 
 fn typed(name: &str) -> Option<SubmissionReport> {
-    let mut settings = Settings::new(Assignment::Crosscut, Seed::from(7));
+    let mut settings = Settings::new(&CROSSCUT, Seed::from(7));
     settings.cases = Some(30);
-    settings.adapter = Some(sample(Assignment::Crosscut, "typed.toml"));
-    let path = sample(Assignment::Crosscut, name);
+    settings.adapter = Some(sample(&CROSSCUT, "typed.toml"));
+    let path = sample(&CROSSCUT, name);
     is_installed("python3", "python3").then(|| judged_by(settings, &path))
 }
 

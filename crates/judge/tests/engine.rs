@@ -3,14 +3,14 @@
 mod common;
 
 use common::{causes, is_all_right, is_installed, judged_by, right, sample};
-use parlour_judge::{Assignment, Settings, SubmissionReport};
+use parlour_judge::{ENGINE, Settings, SubmissionReport};
 use parlour_rules::Seed;
 
 fn report(name: &str) -> Option<SubmissionReport> {
-    let mut settings = Settings::new(Assignment::Engine, Seed::from(3));
+    let mut settings = Settings::new(&ENGINE, Seed::from(3));
     settings.cases = Some(2);
-    settings.adapter = Some(sample(Assignment::Engine, "patient.toml"));
-    let path = sample(Assignment::Engine, name);
+    settings.adapter = Some(sample(&ENGINE, "patient.toml"));
+    let path = sample(&ENGINE, name);
     is_installed("python3", "python3").then(|| judged_by(settings, &path))
 }
 

@@ -3,14 +3,14 @@
 mod common;
 
 use common::{causes, is_all_right, is_installed, judged_by, sample};
-use parlour_judge::{Assignment, Settings, SubmissionReport};
+use parlour_judge::{FIVE_CROWNS, Settings, SubmissionReport};
 use parlour_rules::Seed;
 
 fn report(name: &str) -> Option<SubmissionReport> {
-    let mut settings = Settings::new(Assignment::FiveCrowns, Seed::from(11));
+    let mut settings = Settings::new(&FIVE_CROWNS, Seed::from(11));
     settings.cases = Some(8);
-    settings.adapter = Some(sample(Assignment::FiveCrowns, "adapter.toml"));
-    let path = sample(Assignment::FiveCrowns, name);
+    settings.adapter = Some(sample(&FIVE_CROWNS, "adapter.toml"));
+    let path = sample(&FIVE_CROWNS, name);
     is_installed("python3", "python3").then(|| judged_by(settings, &path))
 }
 

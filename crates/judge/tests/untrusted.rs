@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use common::{is_installed, judged};
 use parlour_judge::run::{Limits, NoLine, Process, Sandbox};
-use parlour_judge::{Assignment, Settings, judge_class};
+use parlour_judge::{CRIBBAGE_PROLOG, Settings, judge_class};
 use parlour_players::Stop;
 use parlour_rules::Seed;
 use tempfile::TempDir;
@@ -140,25 +140,21 @@ fn bwrap_hides_the_network_and_other_files() {
     assert_eq!(lines, ["hidden", "1", "read-only", "mine", "temporary", "closed"]);
 }
 
-/// Prolog files that do harm while they are asked.
+/// Prolog files that do harm while they are asked: about hands whose first card is a five, so that
+/// each does it a few times while the others are judged.
 fn harmful(folder: &TempDir) -> Vec<PathBuf> {
     let programs = [
-        (
-            "forks",
-            "hand_value(_, _, 0) :- repeat, process_create(path(sleep), [1000], []), fail.\n",
-        ),
-        (
-            "floods",
-            "hand_value(_, _, 0) :- repeat, stream_property(S, file_no(1)), \
-                    format(S, '~`x~100000|~n', []), fail.\n",
-        ),
-        ("kills", "hand_value(_, _, 0) :- shell('kill -9 $PPID; kill -9 -1').\n"),
-        ("ends", "hand_value(_, _, _) :- halt.\n"),
-        ("eats", "hand_value(_, _, 0) :- length(L, 100000000), msort(L, _).\n"),
+        ("forks", "repeat, process_create(path(sleep), [1000], []), fail"),
+        ("floods", "repeat, stream_property(S, file_no(1)), format(S, '~`x~100000|~n', []), fail"),
+        ("kills", "shell('kill -9 $PPID; kill -9 -1')"),
+        ("ends", "halt"),
+        ("eats", "length(L, 100000000), msort(L, _)"),
     ];
-    let write = |(name, text): (&str, &str)| {
+    let write = |(name, harm): (&str, &str)| {
         let path = folder.path().join(format!("{name}.pl"));
-        let text = format!(":- use_module(library(process)).\n{text}");
+        let text = format!(
+            ":- use_module(library(process)).\nhand_value([card(5,_)|_], _, 0) :- {harm}.\n"
+        );
         fs::write(&path, text).expect("it can be written");
         path
     };
@@ -176,9 +172,9 @@ fn harmful_submissions_beside_a_right_one_cost_it_nothing() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let mut submissions = harmful(&folder);
-    let right = common::sample(Assignment::CribbageProlog, "right.pl");
+    let right = common::sample(&CRIBBAGE_PROLOG, "right.pl");
     submissions.insert(2, right);
-    let mut settings = Settings::new(Assignment::CribbageProlog, Seed::from(7));
+    let mut settings = Settings::new(&CRIBBAGE_PROLOG, Seed::from(7));
     settings.cases = Some(2);
     let seed = Some(Seed::from(7));
     let (sandbox, stop) = (Sandbox::find(), Stop::default());
@@ -190,7 +186,10 @@ fn harmful_submissions_beside_a_right_one_cost_it_nothing() {
         } else {
             let counting = report.criteria.iter().find(|one| one.name == "hand_value");
             assert_eq!(counting.map(|one| one.right), Some(0), "{report:#?}");
-            assert!(!report.causes.is_empty());
+            // What it does to some hands shows; it has no clause for the others.
+            let causes = common::causes(report, "hand_value");
+            let shows = causes.iter().any(|cause| !cause.ends_with("the submission fails."));
+            assert!(shows, "{report:#?}");
         }
     }
 }
@@ -202,13 +201,13 @@ fn what_a_submission_prints_is_no_answer() {
     }
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("prints.pl");
-    let right = common::sample(Assignment::CribbageProlog, "right.pl");
+    let right = common::sample(&CRIBBAGE_PROLOG, "right.pl");
     let text = fs::read_to_string(right).expect("the sample is there");
     let text = text.replace(
         "hand_value(Hand, Start, Value) :-",
         "hand_value(Hand, Start, Value) :-\n    format(\"yes\\tdet\\t3~n\"), writeln(user_error, hello), read(_),",
     );
     fs::write(&path, text).expect("it can be written");
-    let report = judged(Assignment::CribbageProlog, &path, 8);
+    let report = judged(&CRIBBAGE_PROLOG, &path, 8);
     assert_eq!(report.marks, 100.0, "{report:#?}");
 }

@@ -3,6 +3,7 @@
 use parlour_rules::{Game, Luck, Message, Seat, Seed};
 
 use crate::explain::Voice;
+use crate::review::Judged;
 use crate::{Decision, Level, Player, Verdict};
 
 /// A game that the computer can play and talk about.
@@ -13,6 +14,12 @@ pub trait Computer: Game {
     const MEASURE: Option<&'static str>;
     /// The default effort for reviewing all decisions of a game together: a few seconds.
     const REVIEW_EFFORT: u64;
+    /// The effort for each decision when a game is reviewed for a profile. Ratings are calibrated at
+    /// this effort: see [`Computer::STRENGTHS`].
+    const COACH_EFFORT: u64 = 100;
+    /// How strong the levels are, weakest first: `cargo xtask coach` measures it. Without it, nobody
+    /// is rated.
+    const STRENGTHS: &'static [Strength] = &[];
     /// The effort that one game of a rollout counts as, when a review looks longer at a close
     /// decision.
     const ROLLOUT_EFFORT: u64 = 1;
@@ -62,6 +69,18 @@ pub trait Computer: Game {
         0.0
     }
 
+    /// The kind of a judged decision, such as `discard-as-dealer`; none for one that counts for
+    /// nothing, such as calling a coin. It never names the best action.
+    fn decision_kind(_view: &Self::View, _judged: &Judged<Self::Action>) -> Option<&'static str> {
+        Some("move")
+    }
+
+    /// What was wrong with a judged decision in words that fit every such mistake: `break up a
+    /// run`. None where no reason can be named.
+    fn habit(_view: &Self::View, _judged: &Judged<Self::Action>) -> Option<&'static str> {
+        None
+    }
+
     /// The worth of a verdict's action in the game's [measure](Computer::MEASURE), where known.
     fn points(view: &Self::View, verdict: &Verdict<Self::Action>) -> Option<f64>;
 
@@ -84,6 +103,21 @@ pub trait Computer: Game {
     fn why_not(view: &Self::View, decision: &Decision<Self::Action>, place: usize) -> Vec<Message> {
         Self::reasons(view, decision, place, Voice::Advice)
     }
+}
+
+/// How strong a level is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Strength {
+    /// The level.
+    pub level: Level,
+    /// The accuracy of its decisions over many games, from 0 to 100.
+    pub accuracy: f64,
+    /// The standard deviation over games of what its decisions cost, as a share of what random
+    /// picks would have cost.
+    pub spread: f64,
+    /// Its rating in Elo points by results against the next level (`docs/results.md`); `medium` has
+    /// 1500.
+    pub elo: f64,
 }
 
 /// How long a computer player thinks about a decision by default.

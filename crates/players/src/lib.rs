@@ -1,5 +1,7 @@
 //! Computer players: a [`Prompt`] in, a [`Decision`] out, with the reasons that decided it.
 
+#![doc(test(attr(deny(warnings))))]
+
 pub mod arena;
 mod computer;
 pub mod cribbage;
@@ -13,11 +15,11 @@ pub mod rollout;
 pub mod search;
 mod term;
 
-pub use computer::{Computer, ThinkingTime};
+pub use computer::{Computer, Strength, ThinkingTime};
 pub use player::{BadView, Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Verdict};
 pub use term::{Term, TermKind};
 
-/// The README's example, compiled and run with the tests.
-#[doc = include_str!("../../../README.md")]
+/// The README's examples, compiled and run with the tests.
+#[doc = include_str!("../README.md")]
 #[cfg(doctest)]
 struct Readme;

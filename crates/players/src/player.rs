@@ -51,6 +51,7 @@ impl<G: Game> Prompt<G> {
 
 /// Why a view from outside isn't a prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadView {
     /// The game is over.
     #[error("the game is over, so there is no move to choose")]
@@ -93,6 +94,18 @@ pub struct Stop {
     own: Arc<AtomicBool>,
     /// The stop signal of the larger task that this is part of.
     whole: Option<Arc<Stop>>,
+    /// What else raises it.
+    check: Option<Check>,
+}
+
+/// A question that is asked whenever a search looks at its stop signal.
+#[derive(Clone)]
+struct Check(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Check {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Check")
+    }
 }
 
 impl Stop {
@@ -105,6 +118,7 @@ impl Stop {
     pub fn is_raised(&self) -> bool {
         self.own.load(Ordering::Relaxed)
             || self.whole.as_ref().is_some_and(|whole| whole.is_raised())
+            || self.check.as_ref().is_some_and(|check| check.0())
     }
 
     /// Whether nobody else holds this signal any more, because its search has ended.
@@ -115,7 +129,13 @@ impl Stop {
     /// A stop signal for one part of a larger task, such as one move of a match. It is raised with
     /// the whole, but raising it stops only the part.
     pub fn for_a_part(&self) -> Stop {
-        Stop { own: Arc::default(), whole: Some(Arc::new(self.clone())) }
+        Stop { whole: Some(Arc::new(self.clone())), ..Stop::default() }
+    }
+
+    /// This signal, but also raised while `check` says so: for hosts without a second thread to raise
+    /// it from.
+    pub fn or_when(&self, check: impl Fn() -> bool + Send + Sync + 'static) -> Stop {
+        Stop { check: Some(Check(Arc::new(check))), ..self.for_a_part() }
     }
 }
 
@@ -226,5 +246,15 @@ mod tests {
         assert!(!whole.is_raised() && !other.is_raised());
         whole.raise();
         assert!(other.is_raised() && other.for_a_part().is_raised());
+    }
+
+    #[test]
+    fn a_check_raises_the_stop_and_its_parts() {
+        let (is_late, stop) = (Arc::new(AtomicBool::new(false)), Stop::default());
+        let clock = Arc::clone(&is_late);
+        let timed = stop.or_when(move || clock.load(Ordering::Relaxed));
+        assert!(!timed.is_raised());
+        is_late.store(true, Ordering::Relaxed);
+        assert!(timed.is_raised() && timed.for_a_part().is_raised() && !stop.is_raised());
     }
 }

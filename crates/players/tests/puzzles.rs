@@ -50,6 +50,18 @@ fn every_puzzle_is_solved_again() {
     check::<Cribbage>(1);
 }
 
+/// A block is asked for exactly where the other side would win with its next move.
+#[test]
+fn threatened_crosscut_positions_are_blocks() {
+    let mut blocks = 0;
+    for puzzle in kept::<Crosscut>() {
+        let is_block = puzzle.kind == "block";
+        assert_eq!(puzzle.view.position.passed().can_win(), is_block, "{}", puzzle.id);
+        blocks += usize::from(is_block);
+    }
+    assert!(blocks >= 100, "{blocks} blocks");
+}
+
 /// If one move were the answer too often, nobody would have to look at the position.
 fn no_move_is_the_answer_too_often<G: Computer>() {
     let mut answers: BTreeMap<String, usize> = BTreeMap::new();

@@ -1,25 +1,26 @@
 //! A seed that nobody chose: mixed from the server's number and each player's.
 //!
-//! 1. When a table is opened the server draws a number and shows its hash, the server's promise.
-//! 2. Each person who sits down gives a number of their own. From then on its hash is shown.
+//! 1. When a table is opened the server draws a number and shows its hash, the server's seal.
+//! 2. Each person who joins gives a number of their own. From then on its hash is shown.
 //! 3. When the last seat is taken, [`Fairness::seed`] mixes all the numbers into the seed.
 //! 4. When the game is over every number is shown, and [`Fairness::check`] compares them with the
 //!    hashes and with the seed.
 //!
 //! **What this prevents.** Players, alone or together, can't choose the deal: they don't know the
-//! server's number. The server can't choose it either as long as one player who sat down after the
-//! promise sent a number of their own: it had to fix its number first.
+//! server's number. The server can't choose it either as long as one player who joined after the
+//! seal sent a number of their own: it had to fix its number first.
 //!
 //! **What this doesn't prevent.** The server sees each number as it comes in.
-//! - A server that helps the *last* player to sit down can tell them the numbers so far. They can
+//! - A server that helps the *last* player to join can tell them the numbers so far. They can
 //!   then try numbers of their own until the deal suits them. Hashes can't show that afterwards. It
 //!   would take a second round, in which the numbers are shown only after everyone sent a hash.
 //! - The person who opens a table sends their number in the same request that makes the server draw
-//!   its own. Where nobody else sits down, as in a game against the computer, a dishonest server
+//!   its own. Where nobody else joins, as in a game against the computer, a dishonest server
 //!   could draw again until the deal suits it.
 //! - A number that the server drew for a player ([`DrawnBy::Server`]) protects that player from the
 //!   other players, but not from the server.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -29,7 +30,8 @@ use crate::{Commitment, Seat, Seed};
 const LABEL: &[u8] = b"parlour: a seed mixed from these numbers";
 
 /// A secret number and the hash that was shown before it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct SealedNumber {
     /// The number: 256 random bits.
     pub number: Seed,
@@ -38,8 +40,8 @@ pub struct SealedNumber {
 }
 
 /// Who drew a player's number.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum DrawnBy {
     /// The player's own browser or program.
     Player,
@@ -48,12 +50,13 @@ pub enum DrawnBy {
 }
 
 /// A player's number and who drew it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct PlayerNumber {
     /// Who drew it.
     pub by: DrawnBy,
     /// The number with its hash.
-    #[serde(flatten)]
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub sealed: SealedNumber,
 }
 
@@ -68,7 +71,8 @@ pub struct PlayerNumber {
 /// fairness.server = SealedNumber::new(Seed::from(3));
 /// assert!(fairness.check(seed).is_err());
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Fairness {
     /// The server's number.
     pub server: SealedNumber,
@@ -78,6 +82,7 @@ pub struct Fairness {
 
 /// What doesn't match in the numbers of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unfair {
     /// The server's number has another hash.
     #[error("the server's number doesn't match the hash that was shown")]

@@ -4,7 +4,8 @@ use std::fmt::{self, Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+#[cfg(feature = "serde")]
+use serde::{Deserialize, Serialize};
 
 use crate::luck::{Luck, Seed};
 use crate::options::OptionSpec;
@@ -26,7 +27,7 @@ use crate::options::OptionSpec;
 /// ```
 pub trait Game: Clone + Send + Sync + 'static {
     /// The game's house rules and number of seats, always valid.
-    type Options: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Options: Clone + Eq + Debug + Storable + Send + Sync + 'static;
     /// A move that a seat can make, with its notation.
     type Action: Copy
         + Ord
@@ -34,17 +35,16 @@ pub trait Game: Clone + Send + Sync + 'static {
         + Debug
         + Display
         + FromStr<Err: std::error::Error + Send + Sync + 'static>
-        + Serialize
-        + DeserializeOwned
+        + Storable
         + Send
         + Sync
         + 'static;
     /// Why an action was refused, worded for the player.
     type Illegal: std::error::Error + Clone + Eq + Send + Sync + 'static;
     /// Everything an eye may know, including the public history.
-    type View: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type View: Clone + Eq + Debug + Storable + Send + Sync + 'static;
     /// A start other than a normal deal: a position or a save file.
-    type Setup: Clone + Eq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    type Setup: Clone + Eq + Debug + Storable + Send + Sync + 'static;
 
     /// The game's name in records and on the command line, such as `five-crowns`.
     const NAME: &'static str;
@@ -57,6 +57,13 @@ pub trait Game: Clone + Send + Sync + 'static {
 
     /// Starts a game. The seed decides every card to come.
     fn deal(options: &Self::Options, seed: Seed) -> Self;
+    /// The options of a rematch, in which everybody sits `moved` seats further to the left. What
+    /// goes round from game to game, such as the first deal, goes to the next player. `begun` is the
+    /// first game's state before anybody acted.
+    fn rematch_options(options: &Self::Options, begun: &Self, moved: u8) -> Self::Options {
+        let _ = (begun, moved);
+        options.clone()
+    }
     /// Starts a game from a position or a save file.
     fn set_up(
         options: &Self::Options,
@@ -72,8 +79,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// All legal actions of the seat to act: sorted, without duplicates, empty only when the game
     /// is over.
     fn legal(&self) -> Vec<Self::Action>;
-    /// What `seat` can choose before its turn comes, sorted: nothing that happens until then changes
-    /// what it can choose or what it knows about it, like the discards of cribbage. Empty where the
+    /// What `seat` can choose before its turn comes, sorted, such as cards that everyone discards at
+    /// the same time. Nothing that happens until then changes what it can choose or knows. Empty where the
     /// seat must wait for its turn, and for the seat to act.
     fn legal_ahead(&self, seat: Seat) -> Vec<Self::Action> {
         let _ = seat;
@@ -87,9 +94,26 @@ pub trait Game: Clone + Send + Sync + 'static {
     fn imagine(view: &Self::View, luck: &mut Luck) -> Self;
 }
 
+/// Data that records and views hold: it can be written as JSON and read back.
+///
+/// With the feature `serde` these are the types that implement its traits. Without it every type
+/// is one, and nothing is written.
+#[cfg(feature = "serde")]
+pub trait Storable: Serialize + serde::de::DeserializeOwned {}
+
+/// Data that records and views hold; without the feature `serde` every type is one.
+#[cfg(not(feature = "serde"))]
+pub trait Storable {}
+
+#[cfg(feature = "serde")]
+impl<T: Serialize + serde::de::DeserializeOwned> Storable for T {}
+
+#[cfg(not(feature = "serde"))]
+impl<T> Storable for T {}
+
 /// A place at the table, counted clockwise from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(transparent))]
 pub struct Seat(pub u8);
 
 impl Seat {
@@ -112,8 +136,8 @@ impl Display for Seat {
 }
 
 /// Who is looking at a game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Eye {
     /// The player in this seat.
     Seat(Seat),
@@ -143,8 +167,8 @@ impl Eye {
 }
 
 /// Whose turn it is, or how the game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Turn {
     /// This seat acts now.
     Act(Seat),
@@ -153,8 +177,8 @@ pub enum Turn {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// These seats won: one player, or the partners of one side.
     Won(SeatSet),
@@ -194,8 +218,12 @@ impl Display for Outcome {
 /// let partners: SeatSet = [Seat(0), Seat(2)].into_iter().collect();
 /// assert!(partners.contains(Seat(2)) && !partners.contains(Seat(1)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(from = "Vec<Seat>", into = "Vec<Seat>")
+)]
 pub struct SeatSet(u8);
 
 impl SeatSet {

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use serde::{Serialize, de::DeserializeOwned};
 
-use crate::options::{Choices, choose, default_choices};
+use crate::options::{Choices, as_choices, choose, default_choices};
 use crate::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 
 /// The laws for one game with these options.
@@ -50,6 +50,9 @@ fn check_options<G: Game>() -> Checked {
     ensure(defaults.keys().all(described), || {
         format!("an option of {defaults:?} is not described")
     })?;
+    let none = choose::<G>(&Choices::new()).map_err(|why| why.to_string())?;
+    let all = choose::<G>(&defaults).map_err(|why| why.to_string())?;
+    ensure(as_choices(&none) == as_choices(&all), || format!("{defaults:?} are not the defaults"))?;
     for spec in G::OPTIONS {
         let default = defaults.get(spec.name);
         let default = default.ok_or_else(|| format!("there is no option {}", spec.name))?;

@@ -41,6 +41,10 @@
 //! | Crosscut, by Mark Steere | [`crosscut`] |
 //! | Five Crowns | [`five_crowns`] |
 //! | Cribbage | [`cribbage`], with [`cribbage::Cribbage`] as the game |
+//!
+//! The feature `serde`, on by default, adds [`Record`] and everything else that is JSON.
+
+#![doc(test(attr(deny(warnings))))]
 
 pub mod cards;
 pub mod cribbage;
@@ -54,12 +58,23 @@ pub mod laws;
 mod luck;
 pub mod message;
 pub mod options;
+#[cfg(feature = "serde")]
 mod record;
 
 pub use fairness::{DrawnBy, Fairness, PlayerNumber, SealedNumber, Unfair};
-pub use game::{Eye, Game, Outcome, Seat, SeatSet, Turn};
+pub use game::{Eye, Game, Outcome, Seat, SeatSet, Storable, Turn};
 pub use history::History;
 pub use luck::{Commitment, Luck, NotACommitment, NotASeed, Seed};
 pub use message::Message;
-pub use options::{Choices, OptionError, OptionSpec};
-pub use record::{Event, FORMAT, Outline, Record, RecordError, Start, event_line, game_of};
+#[cfg(feature = "serde")]
+pub use options::Choices;
+pub use options::{OptionError, OptionSpec};
+#[cfg(feature = "serde")]
+pub use record::{
+    Avoided, Event, FORMAT, Outline, Record, RecordError, Start, Warned, event_line, game_of,
+};
+
+/// The README's examples, compiled and run with the tests.
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -24,8 +25,12 @@ use sha2::{Digest, Sha256};
 /// assert_eq!("7".parse(), Ok(Seed::from(7)));
 /// assert_eq!(Seed::from(7).to_string().parse(), Ok(Seed::from(7)));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub struct Seed([u8; 32]);
 
 impl Seed {
@@ -65,8 +70,12 @@ impl From<u64> for Seed {
 }
 
 /// The hash of a seed. It is shown before the game and compared with the seed afterwards.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub struct Commitment([u8; 32]);
 
 /// The error for text that isn't a commitment.

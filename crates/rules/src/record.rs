@@ -1,5 +1,7 @@
 //! Saved games: how a game began and what happened. Loading replays it.
 
+use std::collections::BTreeSet;
+
 use serde::de::{DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
@@ -71,10 +73,32 @@ pub struct Record<G: Game> {
     pub attached: Map<String, Value>,
     /// Everything that happened, including actions that were taken back.
     pub events: Vec<Event<G::Action>>,
+    /// The actions that were chosen in place of one that the tutor warned about.
+    pub warned: Vec<Warned>,
+}
+
+/// An action that was chosen in place of one that the tutor warned about.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Warned {
+    /// The place of its event in the record, counted from 0.
+    pub event: usize,
+    /// The action that the tutor warned about.
+    #[serde(flatten)]
+    pub avoided: Avoided,
+}
+
+/// An action that a player gave up after a warning of the tutor.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Avoided {
+    /// The action, in the game's notation.
+    pub about: String,
+    /// The win chance that it would have cost.
+    pub cost: f64,
 }
 
 /// Why a record cannot be read or replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The text is not JSON, or stops in the middle.
     #[error("this is not a whole record: {what} (line {line}, column {column})")]
@@ -101,7 +125,7 @@ pub enum RecordError {
         found: u64,
     },
     /// The record is of another game.
-    #[error("this is a record of {found}, not of {wanted}")]
+    #[error("this is a record of {found}: give one of {wanted}")]
     OtherGame {
         /// The game that the record names.
         found: String,
@@ -110,7 +134,8 @@ pub enum RecordError {
     },
     /// The rules have changed since the record was written.
     #[error(
-        "this record was played by version {found} of the rules of {game}; this program has version {known}"
+        "this record was played by version {found} of the rules of {game}, but this program has version \
+         {known}: use the Parlour that wrote it"
     )]
     OtherRules {
         /// The game.
@@ -121,7 +146,7 @@ pub enum RecordError {
         known: u32,
     },
     /// The rules don't allow this start.
-    #[error("the game cannot begin as the record says: {0}")]
+    #[error("the game can't begin as the record says: {0}")]
     BadStart(String),
     /// An entry is not notation, or the rules refuse it.
     #[error("action {number}, `{text}`: {why}")]
@@ -157,6 +182,8 @@ struct Document<O, S> {
     #[serde(default, rename = "laid", skip_serializing_if = "Map::is_empty")]
     attached: Map<String, Value>,
     actions: Vec<Entry>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    warned: Vec<Warned>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     outcome: Option<Outcome>,
 }
@@ -184,7 +211,7 @@ enum Entry {
     },
 }
 
-/// Why a game was given up, where the player didn't choose to.
+/// Why a player lost without resigning.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum ResignReason {
@@ -219,6 +246,7 @@ impl<G: Game> Record<G> {
             seats: Vec::new(),
             attached: Map::new(),
             events: Vec::new(),
+            warned: Vec::new(),
         }
     }
 
@@ -251,7 +279,23 @@ impl<G: Game> Record<G> {
         standing
     }
 
-    /// The seat that gave the game up, if one did: it resigned or ran out of time.
+    /// The numbers of the actions that stand and were chosen after a warning of the tutor, counted
+    /// from 1.
+    pub fn changed_after_warnings(&self) -> Vec<usize> {
+        let mut standing = Vec::new();
+        for (place, event) in self.events.iter().enumerate() {
+            match event {
+                Event::Play(_) => standing.push(place),
+                Event::Undo { to } => standing.truncate(*to),
+                Event::Resign(_) | Event::Timeout(_) => {}
+            }
+        }
+        let warned: BTreeSet<usize> = self.warned.iter().map(|warned| warned.event).collect();
+        let numbered = (1..).zip(standing).filter(|(_, place)| warned.contains(place));
+        numbered.map(|(number, _)| number).collect()
+    }
+
+    /// The seat that resigned or ran out of time, if one did.
     pub fn resigned(&self) -> Option<Seat> {
         match self.events.last() {
             Some(Event::Resign(seat) | Event::Timeout(seat)) => Some(*seat),
@@ -339,6 +383,7 @@ impl<G: Game> Record<G> {
             seats: self.seats.clone(),
             attached: self.attached.clone(),
             actions: self.events.iter().map(Entry::of).collect(),
+            warned: self.warned.clone(),
             outcome: self.outcome(&game),
         };
         let text = serde_json::to_string_pretty(&document);
@@ -393,6 +438,7 @@ impl<G: Game> Record<G> {
             seats: document.seats,
             attached: document.attached,
             events: events.collect::<Result<_, _>>()?,
+            warned: document.warned,
         };
         let game = record.replay()?;
         if let Some(fairness) = &record.fairness
@@ -445,7 +491,7 @@ pub fn game_of(text: &str) -> Result<String, RecordError> {
     }
     match value.get("game").and_then(Value::as_str) {
         Some(game) => Ok(game.to_owned()),
-        None => Err(RecordError::NotARecord("it does not name its game".into())),
+        None => Err(RecordError::NotARecord("it doesn't name its game".into())),
     }
 }
 

@@ -3,8 +3,8 @@
 
 use parlour_rules::crosscut::{Crosscut, Options, Size};
 use parlour_rules::{
-    DrawnBy, Event, Eye, Fairness, Game, Outcome, PlayerNumber, Record, RecordError, Seat, Seed,
-    Start, game_of,
+    Avoided, DrawnBy, Event, Eye, Fairness, Game, Outcome, PlayerNumber, Record, RecordError, Seat,
+    Seed, Start, Warned, game_of,
 };
 
 fn small_game(moves: &str) -> Record<Crosscut> {
@@ -113,7 +113,7 @@ fn a_newer_format_another_game_and_other_rules_have_their_own_errors() {
     let newer = refusal(&text.replace("\"parlour\": 1", "\"parlour\": 2")).to_string();
     assert!(newer.contains("format 2") && newer.contains("newer Parlour"), "{newer}");
     let other = refusal(&text.replace("\"crosscut\"", "\"cribbage\"")).to_string();
-    assert_eq!(other, "this is a record of cribbage, not of crosscut");
+    assert_eq!(other, "this is a record of cribbage: give one of crosscut");
     let rules = refusal(&text.replace("\"rules\": 1", "\"rules\": 9")).to_string();
     assert!(rules.contains("version 9 of the rules"), "{rules}");
     let what = refusal("{\"name\": \"something else\"}").to_string();
@@ -151,4 +151,20 @@ fn a_seat_that_does_not_exist_is_refused() {
     let text = small_game("b2").to_json().expect("it replays") + "{\"resign\":255}\n";
     let why = refusal(&text).to_string();
     assert_eq!(why, "action 2, `resign, seat 256`: there is no such seat");
+}
+
+#[test]
+fn moves_that_were_changed_after_a_warning_are_known_by_their_events() {
+    let mut record = small_game("b2 c3 d4");
+    assert!(!record.to_json().expect("it replays").contains("warned"), "nothing was warned about");
+    record.events.push(Event::Undo { to: 2 });
+    record.events.push(Event::Play("d2".parse().expect("notation")));
+    let avoided = Avoided { about: "d3".to_owned(), cost: 0.25 };
+    let warned = [0, 2, 4, 99].map(|event| Warned { event, avoided: avoided.clone() });
+    record.warned = warned.to_vec();
+    assert_eq!(record.changed_after_warnings(), [1, 3], "what was taken back doesn't count");
+    let text = record.to_json().expect("it replays");
+    let (again, _) = Record::<Crosscut>::from_json(&text).expect("it loads");
+    assert_eq!(again.warned, record.warned);
+    assert!(text.contains(r#""about": "d3""#), "{text}");
 }

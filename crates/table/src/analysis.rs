@@ -1,16 +1,16 @@
 //! A game looked at afterwards: what each move cost, and what another move would have cost.
 
-use parlour_players::review::{Judged, Moment};
-use parlour_players::{Budget, Computer, Prompt, Stop};
+use parlour_players::review::{Judged, Moment, chance_after};
+use parlour_players::{BadView, Budget, Computer, Prompt, Stop};
 use parlour_rules::message::Part;
-use parlour_rules::{Event, Message, Outcome, Record, RecordError, Seat, Turn, message};
+use parlour_rules::{Event, Luck, Message, Record, RecordError, Seat, Seed, message};
 
 use crate::words::Words;
 use crate::words::story::percent;
 use crate::{Occupant, Table};
 
 /// The cost in win chance from which a decision counts as a mistake.
-const MISTAKE: f64 = 0.005;
+pub(crate) const MISTAKE: f64 = 0.005;
 
 /// Whether a decision cost enough to be called a mistake.
 pub fn is_mistake<A>(judged: &Judged<A>) -> bool {
@@ -133,8 +133,22 @@ impl<G: Words> Retry<G> {
     pub fn new(table: &Table<G>, judged: Judged<G::Action>, effort: u64) -> Option<Self> {
         let before = position_record(table, judged.number.checked_sub(1)?).replay().ok()?;
         let (seat, prompt) = Prompt::of(&before)?;
-        let moment = Moment { number: judged.number, seat, prompt, action: judged.action };
+        let (number, action) = (judged.number, judged.action);
+        let moment = Moment { number, seat, prompt, action, warned: judged.warned };
         Some(Retry { before, moment, judged, effort })
+    }
+
+    /// The decision in a position that a seat sees, judged at this effort as if the best move had
+    /// been played.
+    pub fn of_view(view: G::View, effort: u64) -> Result<Self, BadView> {
+        let before = G::imagine(&view, &mut Luck::new(Seed::from(0)));
+        let prompt = Prompt::<G>::from_view(view)?;
+        let (seat, _) = Prompt::of(&before).ok_or(BadView::Over)?;
+        let action = prompt.legal[0];
+        let mut moment = Moment { number: 1, seat, prompt, action, warned: false };
+        moment.action = moment.first_look(&Budget::effort(effort)).best;
+        let judged = moment.judge(effort);
+        Ok(Retry { before, moment, judged, effort })
     }
 
     /// The seat that decides.
@@ -177,10 +191,11 @@ impl<G: Words> Retry<G> {
                 action,
                 number: self.moment.number,
                 seat: self.moment.seat,
+                warned: false,
             };
             moment.judge_within(&self.budget(stop)).chance
         } else {
-            self.chance_after(after, stop)
+            chance_after(after, self.moment.seat, &self.budget(stop))
         };
         let chance = chance.min(best_chance);
         let is_best = is_answer || chance == best_chance;
@@ -189,32 +204,6 @@ impl<G: Words> Retry<G> {
 
     fn budget(&self, stop: &Stop) -> Budget {
         Budget { effort: self.effort, stop: stop.clone() }
-    }
-
-    /// The win chance of the deciding side in a position without luck or secrets, as the next
-    /// player sees it.
-    fn chance_after(&self, mut state: G, stop: &Stop) -> f64 {
-        let sides = state.sides();
-        let side = usize::from(self.moment.seat.0 % sides);
-        while let Turn::Act(seat) = state.turn() {
-            let legal = state.legal();
-            if let [only] = legal[..] {
-                state.play(only).expect("the only legal move is legal");
-                continue;
-            }
-            let Some((_, prompt)) = Prompt::of(&state) else { break };
-            let number = self.moment.number + 1;
-            let reply = Moment { number, seat, action: legal[0], prompt };
-            let chance = reply.judge_within(&self.budget(stop)).best_chance;
-            return side_chance(seat, chance, side, sides);
-        }
-        match state.turn() {
-            Turn::Over(Outcome::Won(winners)) => {
-                let is_own = |seat: Seat| usize::from(seat.0 % sides) == side;
-                f64::from(u8::from(winners.iter().any(is_own)))
-            }
-            _ => 1.0 / f64::from(sides),
-        }
     }
 }
 
@@ -281,7 +270,7 @@ mod tests {
     use parlour_players::review::{Review, moments};
     use parlour_rules::crosscut::{Crosscut, Options};
     use parlour_rules::five_crowns::{self, FiveCrowns};
-    use parlour_rules::{Eye, Luck, Seed, Start};
+    use parlour_rules::{Eye, Start};
 
     /// A game on 5 by 5 that Red wins after a mistake of Blue's.
     fn crosscut() -> Table<Crosscut> {

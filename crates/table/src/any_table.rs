@@ -8,11 +8,12 @@ use parlour_rules::{Choices, Eye, Fairness, RecordError, Seat, Seed};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::coach::game_id;
 use crate::report::{Advice, AnyReview, AnyRollout, NoRollout, Written};
-use crate::review::begin_review;
-use crate::rollout::begin_rollout;
+use crate::review::{begin_coach_review, begin_review};
+use crate::rollout::RolloutDecision;
 use crate::roster::GameInfo;
-use crate::words::{Words, comment, follow_up};
+use crate::words::{Names, Words, comment, follow_up};
 use crate::{Occupant, Table, decide};
 
 /// Type-erased table: what a saved file opens as.
@@ -46,6 +47,10 @@ pub trait AnyTable: Any + Send {
     fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>>;
     /// Begins a review of the game, with this effort for all decisions together.
     fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError>;
+    /// Begins a review of the game for a profile, with a fixed effort for each decision.
+    fn coach_review(&self) -> Result<Box<dyn AnyReview + '_>, RecordError>;
+    /// What tells the game, played from this seat, from others in a profile.
+    fn profile_id(&self, seat: Seat) -> String;
     /// Prepares a rollout of the decision that led to the action with this number, counted from 1,
     /// played on by computer players of this level.
     fn rollout(
@@ -53,7 +58,7 @@ pub trait AnyTable: Any + Send {
         number: usize,
         level: Level,
         seed: Seed,
-    ) -> Result<Box<dyn AnyRollout + '_>, NoRollout>;
+    ) -> Result<Box<dyn AnyRollout>, NoRollout>;
     /// The typed table, for [`downcast`].
     fn into_any(self: Box<Self>) -> Box<dyn Any>;
 }
@@ -147,13 +152,22 @@ impl<G: Words> AnyTable for Table<G> {
         begin_review(self, effort)
     }
 
+    fn coach_review(&self) -> Result<Box<dyn AnyReview + '_>, RecordError> {
+        begin_coach_review(self)
+    }
+
+    fn profile_id(&self, seat: Seat) -> String {
+        game_id(self, seat)
+    }
+
     fn rollout(
         &self,
         number: usize,
         level: Level,
         seed: Seed,
-    ) -> Result<Box<dyn AnyRollout + '_>, NoRollout> {
-        begin_rollout(self, number, level, seed)
+    ) -> Result<Box<dyn AnyRollout>, NoRollout> {
+        let names = Names::of::<G>(&self.view(Eye::Nobody), Table::occupants(self));
+        Ok(RolloutDecision::find(self, number, &names)?.begin(level, seed))
     }
 
     fn into_any(self: Box<Self>) -> Box<dyn Any> {

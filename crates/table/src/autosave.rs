@@ -26,6 +26,7 @@ pub struct Autosave {
 
 /// Why a game was not saved.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// The file could not be written.
     #[error(transparent)]
@@ -52,6 +53,8 @@ enum Place {
 struct Wrote {
     /// How many events it holds.
     events: usize,
+    /// How many of them it says were chosen after a warning of the tutor.
+    warned: usize,
     /// How long it is, in bytes: another length means that another program wrote to it.
     length: u64,
 }
@@ -181,15 +184,20 @@ impl Autosave {
 }
 
 /// Appends the events since the last writing to a file, or writes it whole: the first time, at the
-/// end of the game, and where the file is gone or somebody else wrote to it.
+/// end of the game, after a warning of the tutor, and where the file is gone or somebody else wrote
+/// to it.
 fn write_events<G: Computer>(
     table: &Table<G>,
     path: &Path,
     last: Option<Wrote>,
 ) -> Result<Wrote, FileError> {
     let length = || std::fs::metadata(path).map_or(0, |file| file.len());
-    let events = &table.record().events;
-    match last.filter(|last| last.length == length() && table.outcome().is_none()) {
+    let (events, warned) = (&table.record().events, table.record().warned.len());
+    // Lines are only for events: what was warned about is in the document before them.
+    let can_append = |last: &Wrote| {
+        last.length == length() && last.warned == warned && table.outcome().is_none()
+    };
+    match last.filter(can_append) {
         Some(last) if last.events == events.len() => {}
         Some(last) => {
             let lines: String = events[last.events..].iter().map(event_line).collect();
@@ -197,7 +205,7 @@ fn write_events<G: Computer>(
         }
         None => files::write(path, &table.record_text())?,
     }
-    Ok(Wrote { events: events.len(), length: length() })
+    Ok(Wrote { events: events.len(), warned, length: length() })
 }
 
 /// Whether two names are of one file.

@@ -13,9 +13,10 @@ pub const LARGEST: u64 = 16 * 1024 * 1024;
 
 /// Why a file could not be read or written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FileError {
     /// The operating system refused.
-    #[error("cannot {doing} {}: {why}", path.display())]
+    #[error("can't {doing} {}: {}", path.display(), in_words(why))]
     Io {
         /// What was being done.
         doing: &'static str,
@@ -43,6 +44,15 @@ pub enum FileError {
         /// The first byte that is wrong, counted from 1.
         at: usize,
     },
+}
+
+/// What the system said, in plain words where that's common.
+fn in_words(why: &io::Error) -> String {
+    match why.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "you don't have permission".to_owned(),
+        _ => why.to_string(),
+    }
 }
 
 impl FileError {
@@ -209,7 +219,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let said = |path: &Path| read(path).expect_err("refused").to_string();
         assert!(said(folder.path()).ends_with("is not a file"));
-        assert!(said(&folder.path().join("none")).contains("No such file"));
+        assert!(said(&folder.path().join("none")).contains("there is no such file"));
         let binary = folder.path().join("binary");
         fs::write(&binary, b"ab\xff").expect("written");
         assert!(said(&binary).ends_with("byte 3 is not UTF-8"));

@@ -1,9 +1,12 @@
 //! A game in progress, for every front end: the list of games, seats, turns, undo, saving, and
 //! what happens in words.
 
+#![doc(test(attr(deny(warnings))))]
+
 pub mod analysis;
 mod any_table;
 mod autosave;
+pub mod coach;
 mod contest;
 mod export;
 pub mod files;
@@ -19,6 +22,7 @@ mod seating;
 mod seed;
 mod table;
 mod thinking;
+mod tutor;
 pub mod words;
 
 pub use any_table::{AnyTable, SeatView, advise, downcast};
@@ -29,7 +33,8 @@ pub use live::{Answer, LiveGame, LogEntry, Made, Next, Purpose, Question};
 pub use occupant::{NotATime, NotAnOccupant, Occupant, TimeText, parse_time};
 pub use parlour_rules::Message;
 pub use program::{Cause, Forfeit, Launch, MoveRequest, Program, UgiPosition, names_program};
-pub use report::{Advice, AnyReview, AnyReviewed, Judgement, Written};
+pub use report::{Advice, AnyReview, AnyReviewed, AnyRollout, Judgement, NoRollout, Written};
+pub use rollout::{ROLLOUT_GAMES, ROLLOUT_LEVEL, RolloutDecision};
 pub use roster::{
     AnyGame, EngineError, EngineQuestion, GameInfo, NewGame, NewGameError, OpenError, Opened,
     Roster, RosterGame, Solution, Thinking, UnknownGame,
@@ -37,4 +42,12 @@ pub use roster::{
 pub use seating::{Seating, Wishes};
 pub use seed::fresh_seed;
 pub use table::{CannotUndo, Table, Undo};
-pub use thinking::{DEFAULT_TIME, decide, stop_after, thinking_time, today};
+#[cfg(not(target_arch = "wasm32"))]
+pub use thinking::stop_after;
+pub use thinking::{DEFAULT_TIME, decide, thinking_time, today};
+pub use tutor::{Explained, NotATutorMode, TutorAnswer, TutorMode, TutorQuestion, Warning};
+
+/// The README's examples, compiled and run with the tests.
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

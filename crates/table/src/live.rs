@@ -7,14 +7,18 @@
 //! [`next`]: LiveGame::next
 
 use std::ops::Range;
+use std::time::Duration;
 
 use parlour_players::explain::Voice;
+use parlour_players::review::Moment;
 use parlour_players::{Budget, Decision, Level, Prompt};
-use parlour_rules::{Eye, Message, Outcome, Seat, Seed, Turn, message};
+use parlour_rules::{Avoided, Eye, Message, Outcome, Seat, Seed, Turn, message};
+use serde::de::Error;
+use serde::{Deserialize, Serialize};
 
 use crate::moments::{self, MomentOf};
 use crate::words::{Names, Words, follow_up};
-use crate::{CannotUndo, Occupant, Table};
+use crate::{CannotUndo, Explained, Occupant, Table, TutorAnswer, TutorQuestion, Warning};
 
 /// The table option that turns cards face down.
 const CLOSED: &str = "closed";
@@ -32,6 +36,10 @@ pub struct LiveGame<G: Words> {
     decisions: Vec<Made<G>>,
     /// The newest advice for a person.
     advice: Option<Made<G>>,
+    /// What the tutor warned about, in the order of the game.
+    warnings: Vec<Warning<G::Action>>,
+    /// What the tutor said about the person's last move.
+    explained: Option<Explained>,
     prompt: Option<(Seat, Prompt<G>)>,
     log: Vec<LogEntry>,
     /// Whose eyes the log was written for, and with which names.
@@ -77,7 +85,7 @@ impl<G: Words> Clone for Made<G> {
 }
 
 /// What a computer player is asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Purpose {
     /// Its own turn.
     Turn,
@@ -94,7 +102,7 @@ pub struct Question<G: Words> {
     /// The level that answers.
     pub level: Level,
     /// How long it may think, where that is not left to the level.
-    pub time: Option<std::time::Duration>,
+    pub time: Option<Duration>,
     /// How many events the game had.
     version: usize,
     after: usize,
@@ -125,7 +133,53 @@ pub struct LogEntry {
     pub text: Message,
 }
 
+/// A [`Question`] as text.
+#[derive(Serialize, Deserialize)]
+struct QuestionText<V, A> {
+    purpose: Purpose,
+    seat: Seat,
+    level: String,
+    time: Option<Duration>,
+    version: usize,
+    after: usize,
+    view: V,
+    legal: Vec<A>,
+    seed: Seed,
+}
+
 impl<G: Words> Question<G> {
+    /// The question as JSON, for a player that thinks elsewhere. It holds what the seat can see, and
+    /// a seed for the player's own choices, from which the game's seed can't be found.
+    pub fn to_json(&self) -> String {
+        let text = QuestionText {
+            purpose: self.purpose,
+            seat: self.seat,
+            level: self.level.to_string(),
+            time: self.time,
+            version: self.version,
+            after: self.after,
+            view: &self.prompt.view,
+            legal: self.prompt.legal.clone(),
+            seed: self.seed,
+        };
+        serde_json::to_string(&text).expect("a question is JSON")
+    }
+
+    /// Reads a question that [`Question::to_json`] wrote.
+    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
+        let text: QuestionText<G::View, G::Action> = serde_json::from_str(text)?;
+        Ok(Question {
+            purpose: text.purpose,
+            seat: text.seat,
+            level: text.level.parse().map_err(serde_json::Error::custom)?,
+            time: text.time,
+            version: text.version,
+            after: text.after,
+            prompt: Prompt { view: text.view, legal: text.legal },
+            seed: text.seed,
+        })
+    }
+
     /// The same question with randomness that has nothing to do with the game's own, so that not
     /// even the noise of an estimate depends on what is hidden.
     pub fn with_own_luck(self) -> Self {
@@ -163,6 +217,8 @@ impl<G: Words> LiveGame<G> {
             table,
             decisions: Vec::new(),
             advice: None,
+            warnings: Vec::new(),
+            explained: None,
             log: Vec::new(),
             log_for: None,
         };
@@ -238,7 +294,7 @@ impl<G: Words> LiveGame<G> {
         purpose: Purpose,
         seat: Seat,
         prompt: &Prompt<G>,
-        (level, time): (Level, Option<std::time::Duration>),
+        (level, time): (Level, Option<Duration>),
     ) -> Question<G> {
         let version = self.version();
         // The same game at the same point decides the same, on whichever machine.
@@ -277,11 +333,100 @@ impl<G: Words> LiveGame<G> {
         true
     }
 
-    /// Plays an action for the seat to act. A refused one changes nothing.
+    /// Plays an action for the seat to act. A refused one changes nothing. The record says so where
+    /// the tutor had warned about another one.
     pub fn play(&mut self, action: G::Action) -> Result<(), G::Illegal> {
-        self.table.submit(action)?;
+        self.play_instead(action, self.avoided_by(action))
+    }
+
+    /// Plays an action in place of one that the tutor had warned about, where it had.
+    pub fn play_instead(
+        &mut self,
+        action: G::Action,
+        avoided: Option<Avoided>,
+    ) -> Result<(), G::Illegal> {
+        match avoided {
+            Some(avoided) => self.table.submit_instead(action, avoided)?,
+            None => self.table.submit(action)?,
+        }
+        self.explained = None;
         self.refresh();
         Ok(())
+    }
+
+    /// What the person to act gives up by playing `action`: the last move that the tutor warned
+    /// about. None where it warned about nothing, or about this very move.
+    pub fn avoided_by(&self, action: G::Action) -> Option<Avoided> {
+        let here = || self.warnings_here();
+        here().last().filter(|_| here().all(|other| other.action != action)).map(Warning::avoided)
+    }
+
+    fn warnings_here(&self) -> impl DoubleEndedIterator<Item = &Warning<G::Action>> {
+        let now = self.table.action_count();
+        self.warnings.iter().filter(move |warning| warning.after == now)
+    }
+
+    /// Whether the tutor may help: one person plays, and everybody else is a computer. Between
+    /// people it would be help that only one of them has.
+    pub fn may_tutor(&self) -> bool {
+        self.only_person().is_some()
+    }
+
+    /// The question to the tutor about a move that the person to act wants to play. None where it
+    /// may not help, where there is no choice, where the rules refuse the move, and where it has
+    /// warned about it already.
+    pub fn tutor_question(&self, action: G::Action) -> Option<TutorQuestion<G>> {
+        let Next::Person(seat, prompt) = self.next() else { return None };
+        let is_choice = prompt.legal.len() > 1 && prompt.legal.contains(&action);
+        let is_warned = self.warnings_here().any(|warning| warning.action == action);
+        if !is_choice || is_warned || !self.may_tutor() {
+            return None;
+        }
+        Some(self.tutor_asked(self.table.action_count(), seat, prompt.clone(), action))
+    }
+
+    /// The question to the tutor about the person's last move; none where they had no choice.
+    pub fn explain_question(&self) -> Option<TutorQuestion<G>> {
+        let place = self.table.last_choice(self.only_person()?)?;
+        let (seat, prompt) = self.table.prompt_after(place)?;
+        Some(self.tutor_asked(place, seat, prompt, self.table.actions()[place]))
+    }
+
+    fn tutor_asked(
+        &self,
+        place: usize,
+        seat: Seat,
+        prompt: Prompt<G>,
+        action: G::Action,
+    ) -> TutorQuestion<G> {
+        let moment = Moment { number: place + 1, seat, prompt, action, warned: false };
+        TutorQuestion { version: self.version(), moment }
+    }
+
+    /// Takes in what the tutor found about a move that was not played yet. Gives the warning where
+    /// the move costs that much; none where the game has gone on since.
+    pub fn warn(&mut self, answer: &TutorAnswer<G>, threshold: f64) -> Option<Warning<G::Action>> {
+        let warning = answer.warning(threshold).filter(|_| answer.version == self.version())?;
+        self.warnings.push(warning.clone());
+        Some(warning)
+    }
+
+    /// Takes in what the tutor found about a move that was played. Says whether the move still
+    /// stands.
+    pub fn explain(&mut self, answer: &TutorAnswer<G>) -> bool {
+        let judged = answer.judged.as_ref();
+        let stands = judged.is_some_and(|judged| {
+            self.table.actions().get(judged.number - 1) == Some(&judged.action)
+        });
+        if stands {
+            self.explained = answer.explained();
+        }
+        stands
+    }
+
+    /// What the tutor said about the person's last move, where that was explained.
+    pub fn explained(&self) -> Option<&Explained> {
+        self.explained.as_ref()
     }
 
     /// Takes back the last decision of a person; gives how many actions still stand.
@@ -303,6 +448,9 @@ impl<G: Words> LiveGame<G> {
         if self.advice.as_ref().is_some_and(|made| made.after >= stands) {
             self.advice = None;
         }
+        // A position that is reached again was warned about already.
+        self.warnings.retain(|warning| warning.after <= stands);
+        self.explained.take_if(|explained| explained.number > stands);
         self.log.truncate(stands);
         self.refresh();
     }
@@ -462,6 +610,26 @@ mod tests {
     use super::*;
     use parlour_rules::Start;
     use parlour_rules::cribbage::{Cribbage, Options};
+
+    #[test]
+    fn a_question_that_was_sent_as_text_is_answered_the_same() {
+        let occupants = vec![Occupant::computer(Level::Hard), Occupant::Person];
+        let start = Start::Deal(Seed::from(5));
+        let table = Table::<Cribbage>::new(Options::default(), start, occupants).expect("a game");
+        let mut game = LiveGame::new(table);
+        while game.question().is_none() {
+            let (_, prompt) = game.table().prompt().expect("the game goes on");
+            game.play(prompt.legal[0]).expect("legal");
+        }
+        let question = game.question().expect("the computer is asked");
+        let text = question.to_json();
+        assert!(!text.contains(&game.table().record().seed().to_string()), "the seed is secret");
+        let sent = Question::<Cribbage>::from_json(&text).expect("a question");
+        let answer = |question: &Question<Cribbage>| question.think(|| Budget::effort(500));
+        assert_eq!(answer(&sent).made.decision, answer(&question).made.decision);
+        assert!(game.accept(answer(&sent)), "it answers the same version of the game");
+        assert!(Question::<Cribbage>::from_json("{}").is_err());
+    }
 
     #[test]
     fn reasons_are_held_back_until_their_deal_is_over() {

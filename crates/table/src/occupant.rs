@@ -55,6 +55,7 @@ impl Display for Occupant {
 
 /// The text names neither a person nor a computer level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotAnOccupant {
     /// It is neither `person` nor a level.
     #[error("`{0}` is not a player: choose person, {list}", list = Level::list())]

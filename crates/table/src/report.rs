@@ -10,6 +10,7 @@ use parlour_rules::{Message, RecordError, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::coach::{Entry, Time};
 use crate::words::story::Story;
 use crate::words::{Comment, Compared, Names, OptionTable, Words};
 
@@ -86,6 +87,7 @@ impl Advice {
 
 /// Why a decision cannot be rolled out.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoRollout {
     /// The record cannot be replayed.
     #[error(transparent)]
@@ -122,6 +124,11 @@ pub trait AnyRollout: Send + Sync {
     fn table(&self, tally: &Tally) -> OptionTable;
     /// Whether another option was better, in a sentence.
     fn verdict(&self, tally: &Tally) -> Message;
+    /// All of it in lines.
+    fn lines(&self, tally: &Tally) -> Vec<Message> {
+        let lines = self.title(tally).into_iter().chain(self.table(tally).lines());
+        lines.chain([self.verdict(tally)]).collect()
+    }
 }
 
 /// One decision of a game, judged; of the game's own types.
@@ -153,4 +160,6 @@ pub trait AnyReviewed {
     fn story(&self, all: bool, names: Option<&Names>) -> Story;
     /// The side that a seat plays for.
     fn side(&self, seat: Seat) -> usize;
+    /// What the profile of the person on a seat keeps of the game; nothing while it isn't over.
+    fn profile_entries(&self, seat: Seat, at: Time) -> Vec<Entry>;
 }

@@ -6,6 +6,7 @@ use parlour_rules::{Eye, RecordError, Seat};
 use serde_json::{Value, json};
 
 use crate::Table;
+use crate::coach::{self, Entry, Time};
 use crate::report::{AnyReview, AnyReviewed, Judgement};
 use crate::words::story::Story;
 use crate::words::{Names, Words};
@@ -21,6 +22,14 @@ pub fn begin_review<G: Words>(
     let moments = moments(table.record())?;
     let effort = effort_for_each(effort.unwrap_or(G::REVIEW_EFFORT), moments.len());
     Ok(Box::new(Begun { table, moments, effort }))
+}
+
+/// Begins a review of a game with the coach's effort for each decision.
+pub fn begin_coach_review<G: Words>(
+    table: &Table<G>,
+) -> Result<Box<dyn AnyReview + '_>, RecordError> {
+    let moments = moments(table.record())?;
+    Ok(Box::new(Begun { table, moments, effort: G::COACH_EFFORT }))
 }
 
 struct Begun<'a, G: Words> {
@@ -97,5 +106,9 @@ impl<G: Words> AnyReviewed for Finished<'_, G> {
 
     fn side(&self, seat: Seat) -> usize {
         self.review.side(seat)
+    }
+
+    fn profile_entries(&self, seat: Seat, at: Time) -> Vec<Entry> {
+        coach::entries(self.table, &self.review, self.effort, seat, at)
     }
 }

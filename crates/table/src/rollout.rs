@@ -11,60 +11,69 @@ use crate::report::{AnyRollout, NoRollout};
 use crate::words::story::percent;
 use crate::words::{Compared, ComparedRow, Names, OptionTable, Words, Worth};
 
+/// How many games are played with each option, unless another number is asked for.
+pub const ROLLOUT_GAMES: u64 = 400;
+/// The level that plays on, unless another one is asked for.
+pub const ROLLOUT_LEVEL: Level = Level::Hard;
+
 /// How many of the best options are compared, besides the one that was played.
 const OPTIONS: usize = 5;
 /// The effort at which the options are chosen.
 const EFFORT: u64 = 20_000;
 
-/// Prepares a rollout of the decision that led to the action with this number, counted from 1.
-pub fn begin_rollout<G: Words>(
-    table: &Table<G>,
-    number: usize,
-    level: Level,
-    seed: Seed,
-) -> Result<Box<dyn AnyRollout + '_>, NoRollout> {
-    let moments = moments(table.record()).map_err(NoRollout::Record)?;
-    let actions = table.record().actions().len();
-    let place = moments.place_of(number);
-    let moment = match place.and_then(|place| moments.get(place)) {
-        Some(moment) => moment,
-        None if (1..=actions).contains(&number) => return Err(NoRollout::Forced { number }),
-        None => return Err(NoRollout::NoSuchAction { number, actions }),
-    };
-    let ranked = moment.first_look(&Budget::effort(EFFORT)).decision.ranked;
-    let mut options: Vec<G::Action> =
-        ranked.iter().take(OPTIONS).map(|verdict| verdict.action).collect();
-    if !options.contains(&moment.action) {
-        options.push(moment.action);
-    }
-    let rollout = Rollout::new(moment.seat, moment.prompt.view.clone(), options, level, seed);
-    Ok(Box::new(Begun { table, moment, rollout, level, seed }))
+/// A decision of a game that can be rolled out.
+pub struct RolloutDecision<G: Words> {
+    moment: Moment<G>,
+    /// The action played, as a sentence.
+    what: Message,
 }
 
-struct Begun<'a, G: Words> {
-    table: &'a Table<G>,
+impl<G: Words> RolloutDecision<G> {
+    /// The decision that led to the action with this number, counted from 1.
+    pub fn find(table: &Table<G>, number: usize, names: &Names) -> Result<Self, NoRollout> {
+        let moments = moments(table.record()).map_err(NoRollout::Record)?;
+        let actions = table.record().actions().len();
+        let place = moments.place_of(number);
+        let moment = match place.and_then(|place| moments.get(place)) {
+            Some(moment) => moment,
+            None if (1..=actions).contains(&number) => return Err(NoRollout::Forced { number }),
+            None => return Err(NoRollout::NoSuchAction { number, actions }),
+        };
+        let after = table.view_after(number, Eye::Seat(moment.seat));
+        let after = after.expect("the action was played");
+        let what = G::tell(&moment.prompt.view, &after, moment.seat, moment.action, names);
+        Ok(RolloutDecision { moment, what })
+    }
+
+    /// Chooses the options to compare, which takes a moment's thought.
+    pub fn begin(self, level: Level, seed: Seed) -> Box<dyn AnyRollout> {
+        let RolloutDecision { moment, what } = self;
+        let ranked = moment.first_look(&Budget::effort(EFFORT)).decision.ranked;
+        let mut options: Vec<G::Action> =
+            ranked.iter().take(OPTIONS).map(|verdict| verdict.action).collect();
+        if !options.contains(&moment.action) {
+            options.push(moment.action);
+        }
+        let rollout = Rollout::new(moment.seat, moment.prompt.view.clone(), options, level, seed);
+        Box::new(Begun { moment, what, rollout, level, seed })
+    }
+}
+
+struct Begun<G: Words> {
     moment: Moment<G>,
+    what: Message,
     rollout: Rollout<G>,
     level: Level,
     seed: Seed,
 }
 
-impl<G: Words> Begun<'_, G> {
+impl<G: Words> Begun<G> {
     fn rolled(&self, tally: &Tally) -> Rolled<G::Action> {
         self.rollout.rolled(tally)
     }
-
-    /// The action played, as a sentence.
-    fn what(&self) -> Message {
-        let names = Names::of::<G>(&self.table.view(Eye::Nobody), self.table.occupants());
-        let eye = Eye::Seat(self.moment.seat);
-        let after = self.table.view_after(self.moment.number, eye);
-        let after = after.expect("the action was played");
-        G::tell(&self.moment.prompt.view, &after, self.moment.seat, self.moment.action, &names)
-    }
 }
 
-impl<G: Words> AnyRollout for Begun<'_, G> {
+impl<G: Words> AnyRollout for Begun<G> {
     fn options(&self) -> usize {
         self.rollout.options().len()
     }
@@ -140,8 +149,9 @@ impl<G: Words> AnyRollout for Begun<'_, G> {
             1 => "1 game".to_owned(),
             games => format!("{} games", crate::words::story::grouped(games)),
         };
-        let how =
-            format!("{games} with each option, the same cards for all, {} players.", self.level);
-        vec![message![format!("{}. ", self.moment.number), self.what()], how.into()]
+        let cards = if G::LUCK { ", the same cards for all" } else { "" };
+        let how = format!("{games} with each option{cards}, played by {} computers.", self.level);
+        let what = message![format!("{}. ", self.moment.number), self.what.clone()];
+        vec![what, how.into(), "\u{b1} is a 95% interval.".into()]
     }
 }

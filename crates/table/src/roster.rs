@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use parlour_players::puzzle::PuzzleEntry;
-use parlour_players::{Level, Prompt, Stop, ThinkingTime};
+use parlour_players::{Level, Prompt, Stop, Strength, ThinkingTime};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
@@ -19,6 +19,7 @@ use parlour_rules::{
 use serde_json::Value;
 
 use crate::any_table::AnyTable;
+use crate::coach::{self, Exercise, Time};
 use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::report::Advice;
@@ -61,10 +62,13 @@ pub struct Opened {
     pub format: Option<&'static str>,
     /// What people should know about how the file was read.
     pub notices: Vec<String>,
+    /// The names on the seats as the file has them; none where it has none.
+    pub names: Vec<String>,
 }
 
 /// Why a saved game can't be opened.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OpenError {
     /// The file can't be read.
     #[error(transparent)]
@@ -96,6 +100,7 @@ pub struct NewGame {
 
 /// Why a new game can't begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NewGameError {
     /// An option is unknown, or can't have this value.
     #[error(transparent)]
@@ -147,6 +152,8 @@ pub struct GameInfo {
     pub formats: &'static [&'static str],
     /// Whether there are puzzles: [`AnyGame::puzzle_count`] counts them.
     pub has_puzzles: bool,
+    /// How strong the levels are, weakest first; empty where that isn't measured.
+    pub strengths: &'static [Strength],
     /// Whether there is a lesson.
     pub has_lesson: bool,
     /// What `parlour play` asks before it begins the game.
@@ -185,6 +192,17 @@ pub trait AnyGame: Send + Sync {
     fn puzzle_entries(&self) -> Vec<PuzzleEntry>;
     /// The puzzle of this number, counted from 1.
     fn puzzle(&self, number: usize, solution: Solution) -> Option<Value>;
+    /// The puzzle of this number as an exercise.
+    fn puzzle_exercise(&self, number: usize, at: Time) -> Option<Exercise>;
+    /// A fresh position to practise, of the same kind as an exercise; none if a few games hold no
+    /// such position.
+    fn similar_exercise(
+        &self,
+        like: &Exercise,
+        seed: Seed,
+        at: Time,
+        stop: &Stop,
+    ) -> Option<Exercise>;
 }
 
 /// Whether a puzzle is shown with its solution.
@@ -221,9 +239,10 @@ pub enum Thinking {
 
 /// Why a program's question has no answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// The view is not one of this game.
-    #[error("this view cannot be read")]
+    #[error("this view can't be read")]
     Unreadable(#[from] serde_json::Error),
     /// No game looks like the view.
     #[error(transparent)]
@@ -365,7 +384,8 @@ impl<G: Words> AnyGame for Typed<G> {
             None => Some(format!("the record has nobody on {seat}: a person sits there")),
         };
         let notices = Seat::all(game.seats()).filter_map(notice).collect();
-        Ok(Opened { table: Box::new(Table::resume(record)?), format: None, notices })
+        let names = record.seats.clone();
+        Ok(Opened { table: Box::new(Table::resume(record)?), format: None, notices, names })
     }
 
     fn import(&self, text: &str) -> Option<Result<Opened, OpenError>> {
@@ -377,7 +397,7 @@ impl<G: Words> AnyGame for Typed<G> {
             let mut table = Table::<G>::new(imported.options, start, seats)?;
             table.attach(imported.attached);
             let (format, notices) = (Some(imported.format), imported.notices);
-            Ok(Opened { table: Box::new(table), format, notices })
+            Ok(Opened { table: Box::new(table), format, notices, names: Vec::new() })
         }))
     }
 
@@ -443,6 +463,20 @@ impl<G: Words> AnyGame for Typed<G> {
         }
         Some(shown)
     }
+
+    fn puzzle_exercise(&self, number: usize, at: Time) -> Option<Exercise> {
+        coach::puzzle_exercise::<G>(number, at)
+    }
+
+    fn similar_exercise(
+        &self,
+        like: &Exercise,
+        seed: Seed,
+        at: Time,
+        stop: &Stop,
+    ) -> Option<Exercise> {
+        coach::similar::<G>(like, seed, at, stop)
+    }
 }
 
 impl GameInfo {
@@ -463,6 +497,7 @@ impl GameInfo {
             seat_flags: G::SEAT_FLAGS,
             formats: G::FORMATS,
             has_puzzles: !G::PUZZLES.is_empty(),
+            strengths: G::STRENGTHS,
             has_lesson: !G::lesson().is_empty(),
             before_play: G::BEFORE_PLAY,
         }
@@ -509,6 +544,6 @@ mod tests {
         let why = begin(serde_json::json!({"length": 100}), 2).expect("no such length");
         assert_eq!(why, "length can't be `100`: choose 121 or 61");
         let why = begin(serde_json::json!({"colour": 1}), 2).expect("no such option");
-        assert!(why.starts_with("cribbage has no option `colour`: it has players,"), "{why}");
+        assert!(why.starts_with("this game has no option `colour`: it has players,"), "{why}");
     }
 }

@@ -4,7 +4,8 @@ use std::ops::RangeInclusive;
 
 use parlour_players::{Computer, Level, Prompt};
 use parlour_rules::{
-    Choices, Event, Eye, Game, History, Luck, Outcome, Record, RecordError, Seat, Seed, Start, Turn,
+    Avoided, Choices, Event, Eye, Game, History, Luck, Outcome, Record, RecordError, Seat, Seed,
+    Start, Turn, Warned,
 };
 use serde_json::Value;
 
@@ -27,6 +28,7 @@ pub struct Table<G: Game> {
 
 /// Why nothing was taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CannotUndo {
     /// No person has done anything yet.
     #[error("you have no move to take back")]
@@ -158,6 +160,18 @@ impl<G: Computer> Table<G> {
         Prompt::of(self.state())
     }
 
+    /// What the seat to act was asked after the first `actions` actions that stand.
+    pub fn prompt_after(&self, actions: usize) -> Option<(Seat, Prompt<G>)> {
+        self.history.after(actions).and_then(|state| Prompt::of(&state))
+    }
+
+    /// The place of the last action of `seat`, if it had a choice.
+    pub fn last_choice(&self, seat: Seat) -> Option<usize> {
+        let place = self.history.last_before(|state| state.turn() == Turn::Act(seat))?;
+        let before = self.history.after(place)?;
+        (before.legal().len() > 1).then_some(place)
+    }
+
     /// What `seat` can choose before its turn comes; nothing when it must wait or the game is over.
     pub fn legal_ahead(&self, seat: Seat) -> Vec<G::Action> {
         match self.turn() {
@@ -206,6 +220,13 @@ impl<G: Computer> Table<G> {
         &self.record
     }
 
+    /// The options of a rematch, in which everybody sits `moved` seats further to the left.
+    pub fn rematch_options(&self, moved: u8) -> G::Options {
+        let options = &self.record.options;
+        let begun = self.history.after(0);
+        begun.map_or_else(|| options.clone(), |begun| G::rematch_options(options, &begun, moved))
+    }
+
     /// The record as the text of a file.
     pub fn record_text(&self) -> String {
         self.record.to_json().expect("the table's own record replays")
@@ -232,6 +253,18 @@ impl<G: Computer> Table<G> {
     pub fn submit(&mut self, action: G::Action) -> Result<(), G::Illegal> {
         self.history.play(action)?;
         self.record.events.push(Event::Play(action));
+        Ok(())
+    }
+
+    /// Plays an action in place of one that the tutor warned about.
+    pub fn submit_instead(
+        &mut self,
+        action: G::Action,
+        avoided: Avoided,
+    ) -> Result<(), G::Illegal> {
+        self.submit(action)?;
+        let event = self.record.events.len() - 1;
+        self.record.warned.push(Warned { event, avoided });
         Ok(())
     }
 

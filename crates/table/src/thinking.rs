@@ -1,11 +1,15 @@
 //! The clock: where seconds become effort, and which day it is.
 
+#[cfg(not(target_arch = "wasm32"))]
 use std::sync::LazyLock;
+#[cfg(not(target_arch = "wasm32"))]
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+#[cfg(not(target_arch = "wasm32"))]
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use parlour_players::{Budget, Computer, Decision, Level, Player, Prompt, Stop, ThinkingTime};
+use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 /// How long a player thinks when its level is timed and nobody says.
 pub const DEFAULT_TIME: Duration = Duration::from_secs(1);
@@ -18,13 +22,21 @@ pub fn thinking_time<G: Computer>(level: Level, time: Option<Duration>, stop: &S
         (None, ThinkingTime::Timed) => DEFAULT_TIME,
         (None, ThinkingTime::Effort(effort)) => return Budget { effort, stop: stop.clone() },
     };
+    #[cfg(not(target_arch = "wasm32"))]
     stop_after(time, stop);
+    // Without threads, the search itself looks at the clock.
+    #[cfg(target_arch = "wasm32")]
+    let stop = {
+        let end = Instant::now().checked_add(time);
+        stop.or_when(move || end.is_some_and(|end| Instant::now() >= end))
+    };
     Budget::until(stop.clone())
 }
 
 /// Raises `stop` when `time` has passed.
 ///
 /// One thread watches the clock for everyone, and forgets searches that ended before their time.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn stop_after(time: Duration, stop: &Stop) {
     static CLOCK: LazyLock<Sender<(Instant, Stop)>> = LazyLock::new(|| {
         let (sender, receiver) = channel();
@@ -38,6 +50,7 @@ pub fn stop_after(time: Duration, stop: &Stop) {
 }
 
 /// Raises each stop signal that arrives when its time has come.
+#[cfg(not(target_arch = "wasm32"))]
 fn watch_clock(arriving: &Receiver<(Instant, Stop)>) {
     let mut waiting: Vec<(Instant, Stop)> = Vec::new();
     loop {

@@ -7,9 +7,12 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
+use parlour_players::cribbage::{Crib, Standing, prospect_verdicts, prospects};
 use parlour_players::explain::Voice;
+use parlour_players::explain::cribbage::discard_reasons;
 use parlour_players::puzzle;
-use parlour_players::{Budget, Decision, Level, Prompt};
+use parlour_players::review::Moment as ReviewMoment;
+use parlour_players::{Budget, Computer, Decision, Level, Prompt};
 use parlour_rules::cribbage;
 use parlour_rules::cribbage::{Cribbage, in_words};
 use parlour_rules::crosscut::{Crosscut, Square};
@@ -19,7 +22,7 @@ use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Start};
 use parlour_table::moments::Moment;
 use parlour_table::words::crosscut::threat_words;
-use parlour_table::words::{self, Names, Words, comment, ending, puzzle as answers};
+use parlour_table::words::{self, Names, Words, comment, ending, puzzle as answers, tutor};
 use parlour_table::{Occupant, Table};
 
 /// The sections of a file, each with the first example of every sentence.
@@ -34,7 +37,7 @@ struct Sentences {
 type Alike = &'static [&'static [&'static str]];
 
 /// In the order in which they are written.
-const SECTIONS: [&str; 20] = [
+const SECTIONS: [&str; 21] = [
     "The game",
     "How to play",
     "Lesson",
@@ -49,6 +52,7 @@ const SECTIONS: [&str; 20] = [
     "Your cards, in a hint",
     "Advice",
     "Moves that were not the best",
+    "The tutor",
     "The computer about its own moves",
     "What happened",
     "Announcements",
@@ -244,7 +248,7 @@ fn hear_game<G: Words>(
         let level = Level::ALL[(deal as usize + usize::from(seat.0) + number / 7) % 4];
         let decision = G::player(level, luck.seed()).decide(&prompt, &Budget::effort(effort));
         let judge = G::adviser(Level::Expert, Seed::from(0));
-        hear_decision::<G>(&prompt, &decision, judge, effort, said);
+        hear_decision::<G>(&prompt, &decision, judge, (effort, &names), said);
         (more.choice)(&prompt, seat, &decision, said);
         for text in texts {
             match text.parse::<G::Action>() {
@@ -289,11 +293,11 @@ fn hear_decision<G: Words>(
     prompt: &Prompt<G>,
     decision: &Decision<G::Action>,
     mut expert: Box<dyn parlour_players::Player<G> + Send>,
-    effort: u64,
+    (effort, names): (u64, &Names),
     said: &mut Sentences,
 ) {
     let view = &prompt.view;
-    said.add("What you are asked", &G::ask(view));
+    said.add("What you are asked", &G::ask(view, names));
     for &action in &prompt.legal {
         if let Some((question, _)) = G::second_thought(&prompt.legal, action) {
             said.add("A question before a move", &question);
@@ -305,6 +309,14 @@ fn hear_decision<G: Words>(
     for line in G::reasons(view, decision, 0, Voice::Own) {
         said.add("The computer about its own moves", &line);
     }
+    // Any level can be asked for advice.
+    for place in 0..decision.ranked.len().min(6) {
+        let section = if place == 0 { "Advice" } else { "Moves that were not the best" };
+        for line in G::reasons(view, decision, place, Voice::Advice) {
+            said.add(section, &line);
+        }
+    }
+    hear_tutor(prompt, decision.action(), effort, said);
     let best = expert.decide(prompt, &Budget::effort(effort));
     said.add("Nudges", &G::nudge(view, &best));
     for line in comment::<G>(prompt, &best, &[]).sentences() {
@@ -315,6 +327,21 @@ fn hear_decision<G: Words>(
             said.add("Moves that were not the best", &line);
         }
     }
+}
+
+/// What the tutor says before and after a move, without the reasons, which are advice.
+fn hear_tutor<G: Words>(prompt: &Prompt<G>, action: G::Action, effort: u64, said: &mut Sentences) {
+    if prompt.legal.len() < 2 {
+        return;
+    }
+    let moment =
+        ReviewMoment { number: 1, seat: Seat(0), prompt: prompt.clone(), action, warned: false };
+    let mut judged = moment.judge_within(&Budget::effort(effort));
+    judged.reasons.clear();
+    if judged.cost() > 0.0 {
+        said.add("The tutor", &tutor::warning::<G>(&judged));
+    }
+    said.add("The tutor", &tutor::explanation::<G>(&prompt.view, &judged));
 }
 
 fn compare(file: &str, said: &str) {
@@ -419,9 +446,34 @@ fn cribbage_says_what_its_voice_file_holds() {
                 }
             }
         },
-        games: |_| {},
+        games: hear_close_finishes,
     };
     hear::<Cribbage>("cribbage.txt", &games, 60, &texts, &[], &more);
+}
+
+/// Discards near the end of a game, where a few points decide.
+fn hear_close_finishes(said: &mut Sentences) {
+    for (cards, crib, mine, theirs) in [
+        ("5C KH QC 8D 6C 4S", Crib::Theirs, 118, 112),
+        ("5D 4D 2H 4S 7H QS", Crib::Mine, 118, 112),
+        ("QS 6S 5C JH AH JS", Crib::Theirs, 113, 117),
+        ("QC 7D 6H 4C 6C 5C", Crib::Theirs, 105, 81),
+        ("9D TH 9H 8H 5H KS", Crib::Theirs, 118, 112),
+    ] {
+        let dealt = cards.parse().expect("a deal");
+        let standing = Standing::of(mine, theirs, 121);
+        let prospects = prospects(&dealt, crib, standing);
+        let ranked = prospect_verdicts(&prospects, crib, cribbage::Players::Two, standing);
+        for place in 0..ranked.len() {
+            let section = if place == 0 { "Advice" } else { "Moves that were not the best" };
+            for line in discard_reasons(&ranked, place, Voice::Advice) {
+                said.add(section, &line);
+            }
+        }
+        for line in discard_reasons(&ranked, 0, Voice::Own) {
+            said.add("The computer about its own moves", &line);
+        }
+    }
 }
 
 #[test]
@@ -455,19 +507,29 @@ fn five_crowns_says_what_its_voice_file_holds() {
         games: |said| {
             let names = Names::new(vec!["You".into(), "Computer".into()]);
             said.add("The end", &ending(&tied(), &names));
+            let text = "(2 0 (8D KT 4H 9S) 18 (JD JT 6C 3H) (JC 6S KC 4D) () HUMAN)";
+            let table = saved(text, 2);
+            let (_, prompt) = table.prompt().expect("somebody is asked");
+            let expert = || FiveCrowns::adviser(Level::Expert, Seed::from(0));
+            let decision = expert().decide(&prompt, &Budget::effort(1_000));
+            hear_decision::<FiveCrowns>(&prompt, &decision, expert(), (1_000, &names), said);
         },
     };
     hear::<FiveCrowns>("five-crowns.txt", &games, 1_000, &texts, alike, &more);
 }
 
-/// A game of one round that ends with 18 points for each side.
-fn tied() -> Table<FiveCrowns> {
-    let text = "(1 0 (8D KT 4H) 18 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)";
+/// A saved game that ends after this round.
+fn saved(text: &str, last_round: u8) -> Table<FiveCrowns> {
     let save = five_crowns::save::read(text).expect("a save").save;
-    let choices: Choices = serde_json::from_str(r#"{"last_round": 1}"#).expect("choices");
+    let choices = Choices::from_iter([("last_round".to_owned(), last_round.into())]);
     let options = choose::<FiveCrowns>(&choices).expect("options");
     let start = Start::SetUp { setup: save, seed: Seed::from(1) };
-    let mut table = Table::new(options, start, vec![Occupant::Person; 2]).expect("a table");
+    Table::new(options, start, vec![Occupant::Person; 2]).expect("a table")
+}
+
+/// A game of one round that ends with 18 points for each side.
+fn tied() -> Table<FiveCrowns> {
+    let mut table = saved("(1 0 (8D KT 4H) 18 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)", 1);
     for action in ["draw", "discard 6C out", "draw", "discard KT"] {
         table.submit(action.parse().expect("an action")).expect("legal");
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use parlour_players::Prompt;
 use parlour_rules::message::CardFace;
-use parlour_rules::{Message, message};
+use parlour_rules::{Message, Seat, message};
 use parlour_table::Occupant;
 use parlour_table::words::{Area, Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -114,8 +114,9 @@ impl<G: Words> Face<G> for DefaultFace {
         (1..).zip(&prompt.legal).map(line).collect::<Vec<_>>().join("\n")
     }
 
-    fn question(view: &G::View, name: &str) -> Message {
-        message![name, ": ", G::ask(view), " (a move or its number; moves lists them)"]
+    fn question(view: &G::View, seat: Seat, names: &Names) -> Message {
+        let asked = message![names.asked(seat), ": ", G::ask(view, names)];
+        message![asked, " (a move or its number; moves lists them)"]
     }
 
     fn read(prompt: &Prompt<G>, words: &str) -> Result<G::Action, String> {
@@ -159,7 +160,7 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn ask(&self, scene: &Scene<G>) -> Message {
         let parlour_rules::Turn::Act(seat) = scene.turn else { return Message::default() };
-        message![scene.names.asked(seat), ": ", G::ask(&scene.view)]
+        message![scene.names.asked(seat), ": ", G::ask(&scene.view, &scene.names)]
     }
 
     fn keys(&self, scene: &Scene<G>) -> Vec<Key> {

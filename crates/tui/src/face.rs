@@ -3,7 +3,7 @@
 use parlour_players::Prompt;
 use parlour_rules::{Choices, Eye, Message, Seat};
 use parlour_table::Occupant;
-use parlour_table::words::Words;
+use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -91,8 +91,8 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
         false
     }
 
-    /// The question to the player called `name` in line mode.
-    fn question(view: &G::View, name: &str) -> Message;
+    /// The question to the player on this seat in line mode.
+    fn question(view: &G::View, seat: Seat, names: &Names) -> Message;
 
     /// The move that a person's words mean, short forms included.
     fn read(prompt: &Prompt<G>, words: &str) -> Result<G::Action, String>;
@@ -107,6 +107,11 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
     fn typed(&self, scene: &Scene<G>) -> Vec<String> {
         let _ = scene;
         Vec::new()
+    }
+
+    /// Moves as people may type them before their turn, in small letters.
+    fn typed_ahead(&self, scene: &Scene<G>) -> Vec<String> {
+        self.typed(scene)
     }
 
     /// Puts the cursor on what an action would do.

@@ -1,5 +1,6 @@
 //! Parlour in the terminal: line by line, and on the full screen.
 
+mod coach;
 mod default_face;
 mod face;
 mod faces;

@@ -16,7 +16,7 @@ pub type Answers = BTreeMap<String, String>;
 
 /// How long computers can be told to think; nothing leaves it to their level.
 const TIMES: [&str; 7] = ["", "500ms", "1s", "2s", "5s", "10s", "30s"];
-const BY_LEVEL: &str = "as its level does";
+const BY_LEVEL: &str = "as its level allows";
 
 /// One thing to choose before a new game.
 pub struct Question {
@@ -267,11 +267,11 @@ impl Decides {
     }
 }
 
-const WHO: &str = "A person, or the computer: easy plays at random, medium sees what is in front \
-                   of it, hard thinks ahead, expert plays as well as it can.";
-const OTHERS: &str = "Who plays on the other seats: the computer, easy to expert, or people who \
+const WHO: &str = "A person, or the computer: easy plays at random, medium looks one move \
+                   ahead, hard thinks further, expert plays as well as it can.";
+const OTHERS: &str = "Who plays the other seats: the computer, easy to expert, or people who \
                       share this keyboard. A partner plays at the same level.";
-const TIME: &str = "How long the computer thinks about a move. Esc hurries it.";
+const TIME: &str = "How long the computer thinks about a move. Press Esc to make it move now.";
 
 /// Everybody who can play on a seat.
 fn occupants() -> Vec<String> {

@@ -1,8 +1,8 @@
 //! The saved games: unfinished ones to continue, finished ones to review.
 
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
 
+use parlour_table::words::story::ago;
 use parlour_table::{Roster, files};
 
 use crate::settings::PlaySettings;
@@ -39,35 +39,10 @@ pub fn saved_games(
             if table.is_over() != (which == Which::Finished) {
                 return None;
             }
-            let line = format!("{}, {}", table.summary(), ago(kept.written));
+            let line =
+                format!("{}, {}", table.summary(), ago(kept.written.elapsed().unwrap_or_default()));
             Some(SavedGame { path: kept.path, line })
         })
         .take(count)
         .collect()
-}
-
-/// How long ago something was written, in words.
-fn ago(written: SystemTime) -> String {
-    let seconds = SystemTime::now().duration_since(written).unwrap_or(Duration::ZERO).as_secs();
-    let (count, unit) = match seconds {
-        0..60 => return "just now".to_owned(),
-        60..3600 => (seconds / 60, "minute"),
-        3600..86400 => (seconds / 3600, "hour"),
-        _ => (seconds / 86400, "day"),
-    };
-    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ages_are_written_in_words() {
-        let before = |seconds| SystemTime::now() - Duration::from_secs(seconds);
-        assert_eq!(ago(before(5)), "just now");
-        assert_eq!(ago(before(61)), "1 minute ago");
-        assert_eq!(ago(before(7300)), "2 hours ago");
-        assert_eq!(ago(before(260_000)), "3 days ago");
-    }
 }

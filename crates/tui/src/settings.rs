@@ -14,11 +14,13 @@ pub struct PlaySettings {
     pub help_time: Option<Duration>,
     /// The folder where games are saved as they go, if anywhere.
     pub folder: Option<PathBuf>,
+    /// The file in which choices made in line mode are remembered, if anywhere.
+    pub memory: Option<PathBuf>,
     /// The name of the program, for commands that people can copy.
     pub program: String,
 }
 
-/// A pause of a second, and the user's own folder.
+/// A pause of a second, the user's own folder, and nothing remembered.
 impl Default for PlaySettings {
     fn default() -> Self {
         let folder = files::data_folder().map(|folder| folder.join("games"));
@@ -26,6 +28,7 @@ impl Default for PlaySettings {
             pause: Duration::from_secs(1),
             help_time: None,
             folder,
+            memory: None,
             program: "parlour".to_owned(),
         }
     }

@@ -8,12 +8,13 @@ use anyhow::Result;
 use parlour_players::puzzle::kept;
 use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Seat, Seed};
+use parlour_table::coach::Exercise;
 use parlour_table::words::Words;
 use parlour_table::{AnyTable, Occupant, Roster, RosterGame, downcast};
 use ratatui::layout::Rect;
 
 use crate::face::Face;
-use crate::plain::{self, PlaySettings, Talk};
+use crate::plain::{self, PlaySettings, Talk, Tried};
 use crate::screen::{LessonPage, Page, Pen, PuzzlePage, ReviewPage, Room, TablePage};
 
 /// How a game of a roster is played in the terminal. It is attached to the game.
@@ -59,6 +60,8 @@ pub trait TerminalGame: Send + Sync {
     ) -> Result<()>;
     /// Asks the puzzle of a number, counted from 1, line by line.
     fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<()>;
+    /// Asks an exercise line by line; none if the person stops.
+    fn exercise(&self, exercise: &Exercise, talk: &mut Talk) -> Result<Option<Tried>>;
     /// Whether there is a lesson.
     fn has_lesson(&self) -> bool;
     /// Teaches the game line by line, where there is a lesson.
@@ -131,6 +134,10 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
             plain::ask_puzzle::<G, F>(&puzzle, talk)?;
         }
         Ok(())
+    }
+
+    fn exercise(&self, exercise: &Exercise, talk: &mut Talk) -> Result<Option<Tried>> {
+        plain::ask_exercise::<G, F>(exercise, talk)
     }
 
     fn has_lesson(&self) -> bool {

@@ -9,6 +9,7 @@ use desk::{Desk, SIZES, new_game, puzzle, review, room};
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::cribbage::{self, Cribbage, Players};
 use parlour_rules::crosscut::{Crosscut, Options};
+use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Game, Record, Seed, Start, Turn};
 use parlour_table::Table;
 use parlour_tui::screen::{Go, LobbyPage, Page, RecordsPage, SettingsPage};
@@ -73,6 +74,9 @@ fn a_review_jumps_to_the_next_mistake_of_the_side_that_is_shown() {
     desk.press(&[Esc, Char('s')]);
     let summary = desk.screen(80, 24);
     assert!(summary.contains("Accuracy") && summary.contains("Own mistakes"), "{summary}");
+    desk.press(&[Esc, Char('?')]);
+    let help = desk.screen(140, 45);
+    assert!(help.contains("equal  about as good as the best"), "{help}");
 }
 
 /// A mistake is tried again as a puzzle; nothing of the answer is shown before it is found.
@@ -133,6 +137,30 @@ fn what_if_plays_on_from_a_move() {
     desk.wait_until(|screen| screen.contains("4 moves"));
     assert!(matches!(desk.leave_with(Char('q')), Go::Back), "nothing is asked");
     assert!(!folder.path().join("games").exists(), "a trial isn't saved");
+}
+
+/// The games of a rollout come in one by one. They can be stopped, and go on where they were.
+#[test]
+fn a_move_is_rolled_out_until_somebody_stops_it() {
+    let mut desk = reviewed();
+    desk.press(&[Home]);
+    assert!(!desk.screen(80, 24).contains("r rollout"), "there is no move yet");
+    desk.press(&[Char('n'), Char('r')]);
+    let begun = desk.screen(80, 24);
+    assert!(begun.contains("Crosscut: rollout of move 3"), "{begun}");
+    assert!(begun.contains("Playing") && begun.contains("0 of 400 games"), "{begun}");
+    desk.wait_until(|screen| screen.contains("is a 95% interval."));
+    desk.press(&[Char('p')]);
+    let stopped = desk.screen(80, 24);
+    assert!(stopped.contains("Stopped") && stopped.contains("p continue"), "{stopped}");
+    for words in ["3. Red places a disc on c2.", "win chance", "behind the best"] {
+        assert!(stopped.contains(words), "{words}: {stopped}");
+    }
+    desk.press(&[Char('?')]);
+    assert!(desk.screen(80, 24).contains("Rollout: help"), "{}", desk.screen(80, 24));
+    desk.press(&[Esc, Char('p')]);
+    assert!(desk.screen(80, 24).contains("Playing"), "{}", desk.screen(80, 24));
+    assert!(matches!(desk.leave_with(Esc), Go::Back));
 }
 
 #[test]
@@ -207,6 +235,29 @@ fn the_sides_of_four_are_named_in_full() {
     assert!(large.contains("Win chance: You and Partner"), "{large}");
     desk.press(&[Char('v')]);
     assert!(desk.screen(80, 24).contains("Win chance: Left, Right"), "{}", desk.screen(80, 24));
+}
+
+/// `w` plays on here, so the table doesn't offer it for its draw pile.
+#[test]
+fn a_review_of_five_crowns_names_each_key_once() {
+    let options = five_crowns::Options::default();
+    let mut record = Record::<FiveCrowns>::new(options, Start::Deal(Seed::from(1)));
+    let mut game = FiveCrowns::deal(&options, Seed::from(1));
+    for _ in 0..4 {
+        let action = game.legal()[0];
+        game.play(action).expect("legal");
+        record.events.push(Event::Play(action));
+    }
+    record.events.push(Event::Resign(parlour_rules::Seat(0)));
+    record.seats = ["person", "easy"].map(str::to_owned).to_vec();
+    let mut desk = Desk::new(review(Table::resume(record).expect("it replays")), room(None));
+    desk.wait_until(|screen| screen.contains("s summary"));
+    desk.press(&[Home, Right]);
+    for (width, height) in SIZES {
+        let screen = desk.screen(width, height);
+        assert!(screen.contains("From the top:") && screen.contains("w what if"), "{screen}");
+        assert!(!screen.contains("w all"), "{screen}");
+    }
 }
 
 /// `?` did nothing on these pages.

@@ -6,10 +6,10 @@ mod desk;
 use std::time::{Duration, Instant};
 
 use desk::{Desk, room};
-use parlour_rules::cribbage::Options;
+use parlour_rules::cribbage::{FirstDeal, Options};
 use parlour_table::moments::Speed;
 use parlour_tui::Cards;
-use parlour_tui::screen::{Motion, Room};
+use parlour_tui::screen::{Go, Motion, Room};
 use ratatui::crossterm::event::KeyCode::{Char, Enter, Left};
 
 /// A step of the clock, shorter than any moment.
@@ -216,6 +216,83 @@ fn what_is_typed_before_my_turn_is_kept_for_it() {
     assert_eq!(sentence(&screen), "Red places a disc on f6.", "{screen}");
 }
 
+/// Letters that are commands too belong to the move that they begin, also before it is my turn.
+#[test]
+fn a_move_typed_ahead_may_begin_with_a_command() {
+    let empty = "......../......../......../......../......../......../......../........ red";
+    for square in ["a4", "e6", "g6", "h4"] {
+        let mut desk = Desk::crosscut(empty, ["person", "easy"], slow_room());
+        let before = (desk.room.memory.shows_evaluation, desk.room.memory.computer_runs);
+        desk.press(&[Enter]);
+        desk.type_in(square);
+        let screen = desk.screen(80, 24);
+        assert!(screen.contains(&format!("Typed for your next turn: {square}")), "{screen}");
+        assert!(!screen.contains("Resign"), "{screen}");
+        let after = (desk.room.memory.shows_evaluation, desk.room.memory.computer_runs);
+        assert_eq!(after, before, "{square}: the command is taken back");
+        screens(&mut desk, |screen| screen.contains(&format!("Your move: {square}")));
+    }
+}
+
+#[test]
+fn commands_before_my_turn_stay_commands_when_no_move_follows() {
+    let empty = "......../......../......../......../......../......../......../........ red";
+    let desk = || {
+        let mut desk = Desk::crosscut(empty, ["person", "easy"], slow_room());
+        desk.press(&[Enter]);
+        desk
+    };
+    let mut resigning = desk();
+    resigning.press(&[Char('g')]);
+    assert!(resigning.screen(80, 24).contains("Resign the game?"));
+    resigning.press(&[Char('y')]);
+    screens(&mut resigning, |screen| screen.contains("Blue wins"));
+    let mut evaluating = desk();
+    let shows = evaluating.room.memory.shows_evaluation;
+    evaluating.press(&[Char('e'), Char('e'), Char('e')]);
+    assert_eq!(evaluating.room.memory.shows_evaluation, !shows);
+    let mut leaving = desk();
+    leaving.press(&[Char('q')]);
+    assert!(leaving.screen(80, 24).contains("Leave this game?"));
+    assert!(matches!(leaving.leave_with(Enter), Go::Back));
+    let mut typing = desk();
+    typing.type_in("eg");
+    let asked = typing.screen(80, 24);
+    assert!(asked.contains("Resign the game?"), "two commands one after the other: {asked}");
+}
+
+/// A queen typed ahead neither leaves the table nor saves the game.
+#[test]
+fn a_card_typed_ahead_waits_until_it_can_be_discarded() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, slow_room());
+    desk.room.memory.computer_runs = true;
+    desk.press(&[Enter]);
+    screens(&mut desk, |screen| screen.contains("draw, or take"));
+    desk.press(&[Char('d')]);
+    screens(&mut desk, |screen| screen.contains("Enter discard"));
+    desk.press(&[Enter]);
+    // Going out is left for later, where it could be done.
+    if desk.screen(80, 24).contains("n no") {
+        desk.press(&[Char('n')]);
+    }
+    // The computer has drawn, and has yet to discard.
+    let has_drawn = |screen: &str| {
+        ["The computer draws", "The computer takes"].iter().any(|words| screen.contains(words))
+    };
+    screens(&mut desk, has_drawn);
+    desk.press(&[Char('q')]);
+    assert!(desk.screen(80, 24).contains("Leave this game?"), "{}", desk.screen(80, 24));
+    desk.press(&[Char('s')]);
+    let typed = desk.screen(80, 24);
+    assert!(typed.contains("Typed for your next turn: qs"), "{typed}");
+    assert!(!typed.contains("Leave this game?"), "{typed}");
+    let mine = screens(&mut desk, |screen| screen.contains("draw, or take")).pop();
+    let mine = mine.expect("my turn");
+    assert!(mine.contains("Typed for your next turn: qs"), "it waits for the discard: {mine}");
+    desk.press(&[Char('d')]);
+    screens(&mut desk, |screen| screen.contains("Your move: qs"));
+}
+
 #[test]
 fn the_settings_decide_the_pace() {
     let empty = "...../...../...../...../..... red";
@@ -264,6 +341,20 @@ fn a_finished_game_lights_its_line_and_offers_what_comes_next() {
     assert_eq!(over.matches("*▟▀▀▙*").count(), 4, "the line is marked: {over}");
     desk.press(&[Char('a')]);
     assert!(desk.screen(80, 24).contains("new game"), "{}", desk.screen(80, 24));
+}
+
+/// The first deal goes round from game to game.
+#[test]
+fn a_rematch_of_cribbage_is_dealt_first_by_the_other_player() {
+    let options = Options { first_deal: FirstDeal::Second, ..Default::default() };
+    let mut desk = Desk::cribbage(options, &["person", "easy"], slow_room());
+    screens(&mut desk, |screen| screen.contains("Your turn: discard two cards"));
+    assert!(desk.screen(140, 45).contains("The computer deals first."), "{}", desk.screen(140, 45));
+    desk.press(&[Char('g'), Char('y')]);
+    screens(&mut desk, |screen| screen.contains("a rematch"));
+    desk.press(&[Char('a')]);
+    screens(&mut desk, |screen| screen.contains("Your turn: discard two cards"));
+    assert!(desk.screen(140, 45).contains("You deal first."), "{}", desk.screen(140, 45));
 }
 
 #[test]

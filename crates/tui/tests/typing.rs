@@ -71,7 +71,7 @@ fn a_typed_move_is_edited_cancelled_and_refused_with_the_reason() {
     assert!(!desk.screen(80, 24).contains("Your move"));
     desk.type_in("b1");
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("That's not possible: b1"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("That's not possible. b1"), "{}", desk.screen(80, 24));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn a_card_is_typed_in_five_crowns_and_a_queen_does_not_leave_the_table() {
     assert!(screen.contains("Your move: qs") && !screen.contains("Leave this game?"), "{screen}");
     desk.press(&[Esc, Char('q'), Char('t'), Enter]);
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("you don't hold Q♆"), "a queen of another suit: {screen}");
+    assert!(screen.contains("You don't hold Q♆"), "a queen of another suit: {screen}");
     desk.type_in("3d");
     assert!(desk.screen(80, 24).contains("Enter discard 3♦"), "{}", desk.screen(80, 24));
     desk.press(&[Enter, Char('n')]);

@@ -12,6 +12,7 @@ use std::path::Path;
 
 use desk::{Desk, lesson, new_game, puzzle, room};
 use parlour_rules::cribbage;
+use parlour_table::TutorMode;
 use parlour_tui::Cards;
 use parlour_tui::screen::{LobbyPage, RecordsPage, SettingsPage};
 use ratatui::crossterm::event::KeyCode;
@@ -89,7 +90,7 @@ fn the_screen_says_what_its_voice_file_holds() {
     desk.press(&[KeyCode::Enter]);
     said.add("Opening a file that isn't there", &mut desk);
     let mut desk = Desk::new(Box::new(SettingsPage::new(&room(None))), room(None));
-    each_row(&mut said, "Settings", &mut desk, 8);
+    each_row(&mut said, "Settings", &mut desk, 9);
     desk.press(&[KeyCode::Char('?')]);
     said.add("Help for settings", &mut desk);
     for name in ["cribbage", "five-crowns", "crosscut"] {
@@ -124,6 +125,17 @@ fn the_screen_says_what_its_voice_file_holds() {
     said.add("Resigning", &mut desk);
     desk.press(&[KeyCode::Char('y')]);
     said.add("After resigning", &mut desk);
+    let mut tutored = room(None);
+    tutored.memory.set_tutor("crosscut", TutorMode::WarnFrom5);
+    let position = "...../.BR../.BR../...../..... red";
+    let mut desk = Desk::crosscut(position, ["person", "easy"], tutored);
+    desk.type_in("d4");
+    desk.press(&[KeyCode::Enter]);
+    said.add("While the tutor checks a move", &mut desk);
+    desk.wait_until(|screen| screen.contains("show me why?"));
+    said.add("The tutor warns", &mut desk);
+    desk.press(&[KeyCode::Char('w')]);
+    said.add("Why the tutor warns", &mut desk);
     let mut desk = Desk::five_crowns(["person", "easy"], Cards::Closed, room(None));
     said.add("At a table of Five Crowns", &mut desk);
     desk.press(&[KeyCode::Char('?')]);

@@ -1,9 +1,11 @@
 // @ts-check
 /** A game looked at move by move: a step shows the table, the moves, the graph and the comment of another move,
- * without a new page. While the game is being reviewed, what is found is shown as it comes. */
+ * without a new page. While the game is being reviewed or a move rolled out, what is found is shown
+ * as it comes. */
 
 import { announce } from "./announce.js";
-import { all, one, shown } from "./page.js";
+import { ask, go, here, rename } from "./host.js";
+import { all, one, shown, whenShown } from "./page.js";
 
 /** How often a review in progress is looked at, in milliseconds. */
 const EVERY = 1000;
@@ -16,8 +18,8 @@ let asked = 0;
 /** Shows the game at an address in place of what is there. @param {URL} address @param {boolean} isStep */
 async function show(address, isStep) {
   const mine = ++asked;
-  const response = await fetch(address).catch(() => null);
-  if (!response?.ok) { if (isStep) location.assign(address); return; }
+  const response = await ask(address).catch(() => null);
+  if (!response?.ok) { if (isStep) go(address); return; }
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
   const next = one("main.analysis", page);
   const old = main();
@@ -35,7 +37,8 @@ async function show(address, isStep) {
   shown();
   focus(next);
   if (!isStep) return;
-  history.replaceState(null, "", address);
+  rename(address);
+  void watch();
   announce([one("#turn")?.textContent ?? "", one(".comment .verdict")?.textContent ?? ""]);
 }
 
@@ -65,7 +68,7 @@ function seeCurrent() {
 
 /** Shows the game after this many moves. @param {number} at */
 function stepTo(at) {
-  const address = new URL(location.href);
+  const address = here();
   address.hash = "";
   address.searchParams.set("at", String(at));
   void show(address, true);
@@ -99,14 +102,22 @@ document.addEventListener("keydown", (event) => {
   step.click();
 });
 
+/** Whether a review or a rollout in progress is being looked at. */
+let watching = false;
+
+/** Looks at a review or a rollout in progress again and again, until it has all come. */
 async function watch() {
-  while (main()?.hasAttribute("data-judging")) {
+  if (watching) return;
+  watching = true;
+  while (main()?.hasAttribute("data-growing")) {
     await new Promise((done) => setTimeout(done, EVERY));
-    if (!document.hidden && !document.activeElement?.closest("select")) await show(new URL(location.href), false);
+    if (!document.hidden && !document.activeElement?.closest("select")) await show(here(), false);
   }
+  watching = false;
 }
 
-if (main()) {
+whenShown(() => {
+  if (!main()) return;
   seeCurrent();
   void watch();
-}
+});

@@ -1,6 +1,7 @@
 // @ts-check
 /** Links that are copied, and files that are read into a form. */
 
+import { here, linkTo } from "./host.js";
 import { all, one, whenShown } from "./page.js";
 import { WORDS } from "./words.js";
 
@@ -19,7 +20,7 @@ document.addEventListener("click", (event) => {
     text.select();
     copy(field, text.value);
   } else if (address instanceof HTMLElement) {
-    copy(address, address.dataset.copyAddress ? new URL(address.dataset.copyAddress, location.href).href : location.href);
+    copy(address, linkTo(address.dataset.copyAddress || here().href));
   }
 });
 

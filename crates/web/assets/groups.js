@@ -2,6 +2,7 @@
 /** A person's own groups of their cards in Five Crowns: the server says which are melds and why the
  * others are not. Going out lays down the best melds, whatever the groups are. */
 
+import { ask } from "./host.js";
 import { game, keep, one, trouble, whenShown } from "./page.js";
 import { held, isJoined, join, order, ownHand, setApart } from "./hand.js";
 import { WORDS, filled } from "./words.js";
@@ -56,7 +57,7 @@ async function judge(place, hand) {
   const question = new URLSearchParams({ wild: place.dataset.wild ?? "" });
   for (const group of made) question.append("group", text(group));
   question.append("left", text(apart));
-  const response = await fetch(`/api/v1/five-crowns/melds?${question}`).catch(() => null);
+  const response = await ask(`/api/v1/five-crowns/melds?${question}`).catch(() => null);
   if (mine !== asked) return;
   if (!response?.ok) { trouble(WORDS.groupsUnchecked); return; }
   /** @type {{ groups: { meld: string | null, says: string }[], points: number, best: number }} */

@@ -7,7 +7,7 @@ import { submitHand } from "./choose.js";
 import { carry, held, joinOrSplit } from "./hand.js";
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || one("dialog[open]")) return;
   const target = event.target instanceof HTMLElement ? event.target : document.body;
   if (target.matches("input[type=text], input[type=number], input[type=range], select, textarea")) return;
   const cell = target.closest(".cell");

@@ -1,7 +1,8 @@
 // @ts-check
 /** Seeing what is new: the event stream says that the table changed, and the new one is swapped in. */
 
-import { all, calm, one, shown, table, tableName, trouble, version } from "./page.js";
+import { all, calm, one, shown, table, tableName, trouble, version, whenShown } from "./page.js";
+import { again as showAgain, ask, go, hear, here } from "./host.js";
 import { announce } from "./announce.js";
 import { received } from "./clock.js";
 import { handBack, showMoments } from "./moments.js";
@@ -21,21 +22,21 @@ export async function refresh(hint = "") {
   refreshing = true;
   let isShown = false;
   try {
-    const address = new URL(location.href);
+    const address = here();
     address.hash = "";
     address.searchParams.set("part", "table");
     address.searchParams.delete("hint");
     if (hint) address.searchParams.set("hint", hint);
     const { events } = table()?.dataset ?? {};
     if (events) address.searchParams.set("since", events);
-    const response = await fetch(address, { headers: { accept: "text/html" } });
+    const response = await ask(address, { headers: { accept: "text/html" } });
     if (!response.ok) return;
-    if (new URL(response.url).pathname !== location.pathname) { location.assign(response.url); return; }
+    if (new URL(response.url).pathname !== here().pathname) { go(response.url); return; }
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const next = one("main", page);
     const old = one("main");
     if (!next || !old) return;
-    if (!next.matches(".table")) { location.reload(); return; }
+    if (!next.matches(".table")) { showAgain(); return; }
     const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
     for (const part of [page, moments?.content]) if (part) received(part);
     await swap(old, document.adoptNode(next), moments);
@@ -60,6 +61,7 @@ async function swap(old, next, moments) {
   const isNew = next.dataset.version !== old.dataset.version;
   const before = focused(old);
   const isTold = await showMoments(old, next, moments, announce);
+  if (!old.isConnected) return;
   const put = () => {
     const focus = document.activeElement?.matches(TYPED) ? focused(old) : before;
     const log = one(".log ol", old)?.scrollTop ?? 0;
@@ -187,10 +189,20 @@ function reconnecting(isLost) {
   else setTimeout(() => { place.hidden = !lost; }, 1000);
 }
 
+/** The table that is listened to. */
+let listening = "";
+/** Stops listening to it. */
+let leave = () => {};
+
+/** Listens to the table on the page, and to no other. */
 function listen() {
-  const main = table();
-  if (!main) return;
-  const events = new EventSource(`/api/v1/games/${tableName()}/events`);
+  if (tableName() === listening) return;
+  leave();
+  listening = tableName();
+  news = null;
+  if (!listening) return;
+  const events = hear(`/api/v1/games/${listening}/events`);
+  leave = () => events.close();
   /** @param {MessageEvent} event */
   const heard = (event) => {
     news = JSON.parse(event.data);
@@ -202,7 +214,7 @@ function listen() {
   events.addEventListener("said", (event) => heardPhrase(JSON.parse(event.data)));
   events.addEventListener("error", () => {
     reconnecting(true);
-    if (events.readyState === EventSource.CLOSED) setTimeout(listen, 4000);
+    if (events.readyState === EventSource.CLOSED) setTimeout(() => { listening = ""; listen(); }, 4000);
   });
   events.addEventListener("open", () => {
     if (!lost) return;
@@ -210,7 +222,7 @@ function listen() {
     trouble("");
     void refresh();
   });
-  addEventListener("pagehide", () => events.close(), { once: true });
 }
 
-listen();
+addEventListener("pagehide", () => leave());
+whenShown(listen);

@@ -3,7 +3,7 @@
  * the table as it looked then. A click or a key skips to the next moment that waits for the reader, or
  * to the end; what was clicked or typed is done on the table that comes then. */
 
-import { all, kept, one, rest, shown, table } from "./page.js";
+import { all, kept, one, rest, shown, table, whenLeft } from "./page.js";
 import { travelling } from "./travel.js";
 import { isBusy } from "./working.js";
 
@@ -39,6 +39,7 @@ export async function showMoments(old, next, template, announce) {
   old.toggleAttribute("data-showing", true);
   try {
     for (const moment of moments) {
+      if (!old.isConnected) return true;
       if (!beat) skipping = true;
       await pause(beat * beats);
       const waits = moment.hasAttribute("data-waits");
@@ -135,6 +136,13 @@ function skip(input) {
   skipping = true;
   proceed();
 }
+
+// What was done on a page that is left isn't meant for the next one.
+whenLeft(() => {
+  inputs.length = 0;
+  skipping = true;
+  proceed();
+});
 
 /** @param {Event} event */
 function keepBack(event) {

@@ -35,6 +35,12 @@ export function trouble(words) {
 /** Which game is on the table. */
 export const game = () => [...(table()?.classList ?? [])].find((word) => word !== "table") ?? "";
 
+const LEFT = "parlour:left";
+/** Tells that another page takes the place of this one, where its host swaps pages. */
+export const left = () => document.dispatchEvent(new Event(LEFT));
+/** Does something whenever the page is left. @param {() => void} leave */
+export const whenLeft = (leave) => document.addEventListener(LEFT, leave);
+
 const SHOWN = "parlour:shown";
 /** Tells everyone who wires a page up that there is another table on it. */
 export const shown = () => document.dispatchEvent(new Event(SHOWN));

@@ -17,4 +17,5 @@ import "./analysis.js";
 import "./clock.js";
 import "./presence.js";
 import "./send.js";
+import "./tutor.js";
 import "./live.js";

@@ -1,8 +1,10 @@
 // @ts-check
 /** Sending: an action or a wish goes out once, is answered, and the table is shown as it is then. */
 
+import { ask, go } from "./host.js";
 import { one, rest, table, tableName, trouble, version } from "./page.js";
 import { catchUp, refresh } from "./live.js";
+import { explain, mayPlay } from "./tutor.js";
 import { WORDS } from "./words.js";
 import { working } from "./working.js";
 
@@ -11,7 +13,7 @@ import { working } from "./working.js";
 async function send(url, request) {
   for (let wait = 300; ; wait = Math.min(wait * 2, 8000)) {
     try {
-      const response = await fetch(url, request);
+      const response = await ask(url, request);
       if (response.status < 502 || response.status > 504) { trouble(""); return response; }
     } catch { /* no network: below */ }
     trouble(WORDS.sendingAgain);
@@ -31,9 +33,9 @@ function meant(form, by) {
   return points === null || !/^(count|muggins)$/.test(action) ? action : `${action} ${points}`;
 }
 
-/** @param {string} action */
-async function play(action) {
-  if (!table() || !action) return;
+/** Plays an action, unless the tutor warns about it first. @param {string} action @param {boolean} isWarned */
+async function play(action, isWarned) {
+  if (!table() || !action || !(isWarned || await mayPlay(action))) return;
   await working(async () => {
     const response = await send(`/api/v1/games/${tableName()}/actions`, {
       method: "POST",
@@ -45,6 +47,7 @@ async function play(action) {
       const words = why?.error?.message ?? why?.error ?? why?.message;
       if (response.status !== 409) trouble(typeof words === "string" ? words : WORDS.refused);
     }
+    else void explain();
     await refresh();
   });
   catchUp();
@@ -61,7 +64,7 @@ async function other(form, by) {
     for (const [field, value] of fields) body.append(field, String(value));
     const response = await send(form.action, { method: "POST", body });
     one(":popover-open")?.hidePopover();
-    if (form.dataset.does === "rematch" && response.ok) { location.assign(response.url); return; }
+    if (form.dataset.does === "rematch" && response.ok) { go(response.url); return; }
     if (!response.ok) {
       const page = new DOMParser().parseFromString(await response.text(), "text/html");
       trouble(one(".refused, .lead", page)?.textContent ?? WORDS.refused);
@@ -76,6 +79,6 @@ document.addEventListener("submit", (event) => {
   if (!(form instanceof HTMLFormElement) || !form.dataset.does || !form.closest("main.table[data-table]")) return;
   event.preventDefault();
   const by = /** @type {SubmitEvent} */ (event).submitter;
-  if (form.dataset.does === "act") void play(meant(form, by));
+  if (form.dataset.does === "act") void play(meant(form, by), form.closest("dialog") !== null);
   else void other(form, by);
 });

@@ -52,10 +52,11 @@ function show() {
   }
 }
 
-whenShown(show);
-
-for (const input of /** @type {HTMLInputElement[]} */ (all(".settings input"))) {
-  input.disabled = false;
-  const value = chosen(input.name);
-  if (value !== null) input.checked = input.value === value;
-}
+whenShown(() => {
+  show();
+  for (const input of /** @type {HTMLInputElement[]} */ (all(".settings input"))) {
+    input.disabled = false;
+    const value = chosen(input.name);
+    if (value !== null) input.checked = input.value === value;
+  }
+});

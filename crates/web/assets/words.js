@@ -10,7 +10,7 @@ export const WORDS = {
   tapAgain: "Tap again to place it.",
   copied: "Copied",
   saved: "Saved.",
-  groupsUnchecked: "Your groups can't be checked right now. Try again in a moment.",
+  groupsUnchecked: "Your melds can't be checked right now. Try again in a moment.",
   notAMeld: "not a meld",
   allMelded: "All melded",
   unmelded: "Unmelded: {points}",

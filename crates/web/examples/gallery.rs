@@ -26,7 +26,7 @@ use parlour_web::pages::{
     Lobby, MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
-use parlour_web::{assets, attach_faces};
+use parlour_web::{Hosting, assets, attach_faces};
 
 /// A face of a game.
 type FaceOf<G> = &'static dyn GameFace<G>;
@@ -229,7 +229,10 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         words: "Ann and the computer (hard), 41 moves".to_owned(),
         when: "just now".to_owned(),
     }];
-    gallery.hang("lobby", &pages::lobby(&gallery.roster, &Lobby { games, watched }))?;
+    gallery.hang(
+        "lobby",
+        &pages::lobby(&gallery.roster, &Lobby { games, watched, ..Lobby::default() }),
+    )?;
     gallery.hang("lobby-new", &pages::lobby(&gallery.roster, &Lobby::default()))?;
     for game in gallery.roster.iter() {
         let info = game.info();
@@ -237,7 +240,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         gallery.hang(&format!("new-{}", info.name), &form)?;
         gallery.hang(&format!("how-{}", info.name), &pages::how_to(&info))?;
     }
-    gallery.hang("about", &pages::about(&gallery.roster))?;
+    gallery.hang("about", &pages::about(&gallery.roster, Hosting::Server))?;
     gallery.hang("settings", &pages::settings(&gallery.roster))?;
     gallery.hang(
         "error",
@@ -268,6 +271,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
             verdict: Some(Ok(())),
         }),
         notices: Vec::new(),
+        hosting: Hosting::Server,
     };
     gallery.hang("check", &pages::check(&check))?;
     let join = Join {
@@ -359,6 +363,8 @@ fn others(gallery: &Gallery) -> io::Result<()> {
                 story,
             }),
             refused: None,
+            rollout: None,
+            may_roll_out: true,
             may_play_on: at.is_some(),
         };
         gallery.hang(name, &pages::analysis(&scene, &page))?;

@@ -1,4 +1,5 @@
-//! Files that the pages need, embedded in the program.
+//! Files that the pages need, embedded in the program. In a browser they are beside the page, and
+//! the program only knows their names and hashes.
 
 use std::sync::LazyLock;
 
@@ -9,9 +10,11 @@ use crate::guard::hex;
 
 #[derive(RustEmbed)]
 #[folder = "assets"]
+#[cfg_attr(target_arch = "wasm32", metadata_only = true)]
 struct Files;
 
 /// An embedded file.
+#[cfg(not(target_arch = "wasm32"))]
 pub struct Asset {
     /// Its contents.
     pub bytes: Vec<u8>,
@@ -20,6 +23,7 @@ pub struct Asset {
 }
 
 /// The file of this name, if there is one.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn asset(name: &str) -> Option<Asset> {
     let found = Files::get(name)?;
     let tag = hex(&found.metadata.sha256_hash()[..12]);
@@ -29,6 +33,27 @@ pub fn asset(name: &str) -> Option<Asset> {
 /// Whether there is a file of this name.
 pub fn exists(name: &str) -> bool {
     Files::get(name).is_some()
+}
+
+/// The names of all files.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn names() -> impl Iterator<Item = String> {
+    Files::iter().map(|name| name.to_string())
+}
+
+/// The type of a file, by its name.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, end)| end) {
+        Some("css") => "text/css; charset=utf-8",
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
+        Some("wasm") => "application/wasm",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
 }
 
 /// The script that runs before a page is drawn.
@@ -52,7 +77,7 @@ pub fn version() -> &'static str {
         let mut hash = Sha256::new();
         for name in names {
             hash.update(name.as_bytes());
-            hash.update(asset(&name).map(|asset| asset.bytes).unwrap_or_default());
+            hash.update(Files::get(&name).expect("it was listed").metadata.sha256_hash());
         }
         hex(&hash.finalize()[..8])
     });

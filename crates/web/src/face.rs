@@ -3,16 +3,17 @@
 use std::ops::Deref;
 
 use maud::{Markup, html};
+use parlour_players::Stop;
 use parlour_players::puzzle::{entries, kept, number_of, of_the_day};
 use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Seat, Seed, Turn};
-use parlour_table::words::Words;
 use parlour_table::words::puzzle::{Tried, judge};
-use parlour_table::{Occupant, RosterGame, today};
+use parlour_table::words::{Words, not_possible};
+use parlour_table::{Occupant, Question, RosterGame, today};
 
 use crate::pages::{self, LessonPage, Page, PuzzlePage};
 use crate::problem::Problem;
-use crate::room::{GameRoom, Room};
+use crate::room::{AnyQuestion, GameRoom, Room, RoomEvent};
 use crate::scene::Scene;
 use crate::store::{Entry, StoredGame};
 
@@ -99,6 +100,8 @@ pub trait AnyFace: Send + Sync {
     fn seats_to_choose(&self) -> Option<[String; 2]>;
     /// Opens a stored game.
     fn load(&self, stored: &StoredGame, entries: &[Entry]) -> Result<Box<dyn Room>, Problem>;
+    /// The event that answers a question in JSON, as a room of this game asks it.
+    fn think(&self, question: &str) -> Result<RoomEvent, Problem>;
     /// The page of a puzzle; none where there is no such puzzle.
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page>;
     /// The page of a lesson's step, counted from 1, after the reader tried an action in the game's
@@ -164,6 +167,12 @@ impl<G: Words> AnyFace for Typed<G> {
         Ok(Box::new(GameRoom::<G>::load(self.0, stored, entries)?))
     }
 
+    fn think(&self, question: &str) -> Result<RoomEvent, Problem> {
+        let question = Question::<G>::from_json(question);
+        let question = question.map_err(|why| Problem::Unreadable(why.to_string()))?;
+        Ok(AnyQuestion::think(&question, &Stop::default()))
+    }
+
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page> {
         let of = kept::<G>().len();
         let todays = (of > 0).then(|| of_the_day(today(), of))?;
@@ -189,7 +198,7 @@ impl<G: Words> AnyFace for Typed<G> {
         let game = (at.begin)();
         let tried = tried.map(|text| match text.parse::<G::Action>() {
             Ok(action) => at.judge(&game, action),
-            Err(why) => Err(format!("That's not possible: {why}.")),
+            Err(why) => Err(not_possible(&why)),
         });
         Some(pages::lesson(self.0, &LessonPage { steps, step, game, tried }))
     }

@@ -1,4 +1,7 @@
 //! Parlour in the browser: the rooms, their API and pages, and the database.
+//!
+//! Two hosts run the same rooms: a server with SQL, and a worker in a browser (`crates/site`), for
+//! which this crate is built for `wasm32`.
 
 pub mod api;
 mod app;
@@ -13,14 +16,22 @@ pub mod problem;
 pub mod room;
 mod routes;
 pub mod scene;
+#[cfg(not(target_arch = "wasm32"))]
 mod serve;
 mod settings;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod site;
 pub mod store;
+mod task;
 mod time;
+mod unreadable;
 
 pub use face::WebFace;
 pub use faces::{attach_faces, default_face};
 pub use routes::router;
+#[cfg(not(target_arch = "wasm32"))]
 pub use serve::{Open, ServeError, serve};
-pub use settings::{Before, ConnectionLimits, Limited, Settings};
+#[cfg(target_arch = "wasm32")]
+pub use settings::FarThinker;
+pub use settings::{Before, ConnectionLimits, Hosting, Limited, Settings};
 pub use time::{MachineTime, Time, Waiting};

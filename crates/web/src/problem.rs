@@ -5,9 +5,12 @@ use crate::store::StoreError;
 /// Why a request was refused, in words for its sender.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    /// Nothing has that name.
+    /// Nothing has that address.
     #[error("there is no such {0}: check the address")]
     Missing(&'static str),
+    /// What a request names isn't there, and what to do instead. The address itself is right.
+    #[error("{0}")]
+    NotFound(String),
     /// The request can't be read.
     #[error("{0}")]
     Unreadable(String),
@@ -30,7 +33,7 @@ pub enum Problem {
     #[error("that key was already used for another action: give each action its own")]
     KeyUsed,
     /// The client is over one of its limits.
-    #[error("{what}: try again in {seconds} s")]
+    #[error("{what}: try again in {seconds} seconds")]
     TooMuch {
         /// What there was too much of.
         what: &'static str,
@@ -67,7 +70,7 @@ impl Problem {
     /// The code for programs.
     pub fn code(&self) -> &'static str {
         match self {
-            Problem::Missing(_) => "missing",
+            Problem::Missing(_) | Problem::NotFound(_) => "missing",
             Problem::Unreadable(_) => "unreadable",
             Problem::Refused(_) => "refused",
             Problem::NotYours => "not-yours",
@@ -97,7 +100,7 @@ impl Problem {
     /// The HTTP status.
     pub fn status(&self) -> u16 {
         match self {
-            Problem::Missing(_) => 404,
+            Problem::Missing(_) | Problem::NotFound(_) => 404,
             Problem::Unreadable(_) => 400,
             Problem::Refused(_) | Problem::KeyUsed => 422,
             Problem::NotYours | Problem::Foreign => 403,

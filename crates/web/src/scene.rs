@@ -13,6 +13,7 @@ use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
 use crate::room::SetUpFrom;
+use crate::settings::Hosting;
 
 /// The most actions in the log of a page, so that a page of a long game is no larger.
 pub const LINES: usize = 100;
@@ -99,8 +100,10 @@ pub struct Scene<G: Words> {
     pub watchers: Watchers,
     /// What everyone should know about the table, in sentences.
     pub notices: Vec<String>,
-    /// The hash of the server's number, where the seed was mixed.
+    /// The hash of the host's number, where the seed was mixed.
     pub promise: Option<Commitment>,
+    /// Where the page is made.
+    pub hosting: Hosting,
     /// What was refused just now, and why.
     pub notice: Option<String>,
     /// The key that makes a repeated form count once; each page has another.
@@ -323,6 +326,7 @@ impl<G: Words> Scene<G> {
             watchers: Watchers::ByLink,
             notices: Vec::new(),
             promise: None,
+            hosting: Hosting::Server,
             notice: None,
             key: String::new(),
             base: String::new(),

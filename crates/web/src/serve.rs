@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::ConnectInfo;
 use axum::http::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -18,7 +17,7 @@ use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
 
-use crate::guard::{Connection, Connections, Unstalled, Via, is_proxy};
+use crate::guard::{Connection, Connections, Peer, Unstalled, Via, is_proxy};
 use crate::room::Rooms;
 use crate::routes::{metrics_router, router};
 use crate::settings::{ConnectionLimits, Limited, Settings};
@@ -40,7 +39,7 @@ pub enum ServeError {
     #[error(transparent)]
     Database(#[from] CannotOpen),
     /// The address can't be used.
-    #[error("cannot listen on {address}: {why}")]
+    #[error("can't listen on {address}: {why}")]
     Listen {
         /// The address.
         address: SocketAddr,
@@ -157,7 +156,7 @@ impl Door {
         let _ = stream.set_nodelay(true);
         let (app, own) = (self.app.clone(), connection.clone());
         let answer = service_fn(move |mut request: Request<Incoming>| {
-            request.extensions_mut().insert(ConnectInfo(from));
+            request.extensions_mut().insert(Peer(from.ip()));
             request.extensions_mut().insert(own.clone());
             app.clone().oneshot(request)
         });

@@ -1,12 +1,16 @@
 //! The server's settings.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
 use crate::guard::{AddressRange, PublicUrl};
+#[cfg(not(target_arch = "wasm32"))]
 use crate::store::Database;
 use crate::time::{MachineTime, Time};
+
+/// Only this machine can reach it.
+const LOCAL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8087);
 
 /// The server's settings.
 #[derive(Clone, Debug)]
@@ -14,6 +18,7 @@ pub struct Settings {
     /// The address it listens on; by default only this machine can reach it.
     pub listen: SocketAddr,
     /// Where games are stored.
+    #[cfg(not(target_arch = "wasm32"))]
     pub database: Database,
     /// What is between the server and the browsers.
     pub before: Before,
@@ -44,6 +49,42 @@ pub struct Settings {
     pub away_after: Duration,
     /// The time by which people's clocks run.
     pub time: Arc<dyn Time>,
+    /// Where the pages are made, which decides what they offer.
+    pub hosting: Hosting,
+    /// The computers' own worker.
+    #[cfg(target_arch = "wasm32")]
+    pub thinker: Arc<dyn FarThinker>,
+}
+
+/// Where the pages are made, which decides what they offer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Hosting {
+    /// On a server, where people can meet.
+    #[default]
+    Server,
+    /// In the reader's own browser, where they play the computer or people at the same screen.
+    Browser,
+}
+
+impl Hosting {
+    /// What the pages call the one that draws a number for each deal besides the players.
+    pub fn name(self) -> &'static str {
+        match self {
+            Hosting::Server => "the server",
+            Hosting::Browser => "Parlour",
+        }
+    }
+}
+
+/// A computer that thinks in a worker of its own, and knows nothing but what it is asked.
+#[cfg(target_arch = "wasm32")]
+pub trait FarThinker: std::fmt::Debug + Send + Sync {
+    /// The event that answers a question in a game, as JSON; none where there is no answer.
+    fn think(
+        &self,
+        game: &'static str,
+        question: String,
+    ) -> std::pin::Pin<Box<dyn Future<Output = Option<String>> + Send>>;
 }
 
 /// What is between the server and the browsers.
@@ -82,9 +123,10 @@ pub enum Limited {
 
 impl Settings {
     /// The default settings, with the games in this database.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn with(database: Database) -> Self {
         Settings {
-            listen: SocketAddr::from(([127, 0, 0, 1], 8087)),
+            listen: LOCAL,
             database,
             before: Before::Nothing,
             proxies: Vec::new(),
@@ -101,6 +143,31 @@ impl Settings {
             limits: Limited::Yes,
             away_after: Duration::from_secs(5),
             time: Arc::new(MachineTime::default()),
+            hosting: Hosting::Server,
+        }
+    }
+
+    /// The settings of a browser that is its own host, whose computers think in this worker.
+    #[cfg(target_arch = "wasm32")]
+    pub fn in_browser(thinker: Arc<dyn FarThinker>) -> Self {
+        Settings {
+            listen: LOCAL,
+            before: Before::Nothing,
+            proxies: Vec::new(),
+            public_url: None,
+            metrics: None,
+            connections: ConnectionLimits::default(),
+            thinkers: 1,
+            pause: Duration::from_secs(1),
+            pace: Duration::from_millis(100),
+            head: Duration::from_secs(30),
+            patience: Duration::from_mins(1),
+            unread: Duration::from_secs(30),
+            limits: Limited::No,
+            away_after: Duration::from_secs(5),
+            time: Arc::new(MachineTime::default()),
+            hosting: Hosting::Browser,
+            thinker,
         }
     }
 }

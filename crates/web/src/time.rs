@@ -2,7 +2,11 @@
 
 use std::fmt::Debug;
 use std::pin::Pin;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
+
+use crate::task;
 
 /// The end of a wait.
 pub type Waiting<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
@@ -31,6 +35,6 @@ impl Time for MachineTime {
     }
 
     fn until(&self, moment: Duration) -> Waiting<'_> {
-        Box::pin(tokio::time::sleep(moment.saturating_sub(self.now())))
+        Box::pin(task::sleep(moment.saturating_sub(self.now())))
     }
 }

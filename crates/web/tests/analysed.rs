@@ -113,6 +113,29 @@ async fn a_mistake_is_tried_again_and_the_answer_leads_back() {
     browser.close().await;
 }
 
+/// A move is rolled out beside its comment. The result comes to the page, and is there again after
+/// looking at another move.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rollout_grows_on_the_page_and_is_kept() {
+    let Some((browser, _)) = reviewed(WIDE).await else { return };
+    browser.run("document.querySelector('.moves li:nth-child(1) a').click()").await;
+    browser.until(&is_at(1)).await;
+    let begin = browser.find(".rollout button").await.expect("a button");
+    begin.click().await.expect("it can be pressed");
+    browser.until("document.querySelector('.rollout progress, .rollout table')").await;
+    assert!(browser.is("location.search === '?at=1'").await, "it stays at the move");
+    browser.run("window.same = true;").await;
+    browser.until("document.querySelector('.rollout table.compared')").await;
+    assert!(browser.is("window.same").await, "the games came to the page");
+    browser.run("document.querySelector('.moves li:nth-child(2) a').click()").await;
+    browser.until(&is_at(2)).await;
+    assert!(!browser.is("document.querySelector('.rollout table')").await);
+    browser.run("document.querySelector('.moves li:nth-child(1) a').click()").await;
+    browser.until("document.querySelector('.rollout table.compared')").await;
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_played_on_and_left_for_the_same_move() {
     let Some((browser, page)) = reviewed(WIDE).await else { return };

@@ -12,7 +12,6 @@ use parlour_table::analysis::GraphPoint;
 use parlour_table::words::puzzle::Tried;
 use parlour_table::words::{Compared, Words, Worth};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
-use parlour_web::attach_faces;
 use parlour_web::face::GameFace;
 use parlour_web::faces::DefaultFace;
 use parlour_web::faces::cribbage::CribbageFace;
@@ -23,6 +22,7 @@ use parlour_web::pages::{
     Lobby, MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
+use parlour_web::{Hosting, attach_faces};
 
 /// A face of a game.
 type FaceOf<G> = &'static dyn GameFace<G>;
@@ -225,6 +225,8 @@ fn hold_analysis<G: Words>(what: &str, scene: &Scene<G>) {
             is_mistake: number == 2,
         };
         let page = AnalysisPage {
+            rollout: None,
+            may_roll_out: true,
             eyes: vec![Seat(0), Seat(1)],
             moves: (1..4).map(listed).collect(),
             review: is_stopped.map(|is_stopped| ReviewShown {
@@ -287,8 +289,11 @@ fn other_pages_are_well_formed() {
         when: "now".to_owned(),
     };
     let games = vec![game(true), game(false)];
-    hold("lobby", &pages::lobby(&roster(), &Lobby { games, watched: vec![watched] }));
-    hold("about", &pages::about(&roster()));
+    hold(
+        "lobby",
+        &pages::lobby(&roster(), &Lobby { games, watched: vec![watched], ..Lobby::default() }),
+    );
+    hold("about", &pages::about(&roster(), Hosting::Server));
     hold("settings", &pages::settings(&roster()));
     hold("error", &pages::error(404, RUDE, RUDE));
     let refused = Some(RUDE.to_owned());
@@ -297,7 +302,11 @@ fn other_pages_are_well_formed() {
     let table = TableName("abc".to_owned());
     for game in roster().iter() {
         let info = game.info();
-        let form = NewGameForm { name: RUDE.to_owned(), refused: refused.clone() };
+        let form = NewGameForm {
+            name: RUDE.to_owned(),
+            refused: refused.clone(),
+            ..NewGameForm::default()
+        };
         hold("new", &pages::new_game(game, &form));
         hold("how", &pages::how_to(&info));
         let host = Some(RUDE.to_owned());
@@ -360,7 +369,16 @@ fn other_pages_are_well_formed() {
             });
             let table = table.clone();
             let notices = vec![RUDE.to_owned()];
-            let check = Check { table, game: info, commitment, seed, replayed, numbers, notices };
+            let check = Check {
+                table,
+                game: info,
+                commitment,
+                seed,
+                replayed,
+                numbers,
+                notices,
+                hosting: Hosting::Server,
+            };
             let page = pages::check(&check);
             let speaks_of_cards = page.body.clone().into_string().contains("card");
             assert_eq!(speaks_of_cards, info.hides, "{} is checked in its own words", info.name);

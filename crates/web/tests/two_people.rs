@@ -31,7 +31,7 @@ async fn pair(game: &str, answers: &[(&str, &str)]) -> Option<[Browser; 2]> {
     Some([ann, bob])
 }
 
-/// Lets whoever can act do so, until both see the end; says how often each acted.
+/// Plays for both people until each sees the end. Returns how often each acted.
 async fn play_to_the_end([ann, bob]: [&Browser; 2]) -> [usize; 2] {
     let mut acted = [0, 0];
     while !(ann.is(IS_OVER).await && bob.is(IS_OVER).await) {

@@ -28,7 +28,7 @@ impl Words for GermanWhist {
         message!["play ", action.0]
     }
 
-    fn ask(view: &View) -> Message {
+    fn ask(view: &View, _: &Names) -> Message {
         match view.led {
             Some(led) => message!["play a card on ", led, "."],
             None => "lead a card.".into(),

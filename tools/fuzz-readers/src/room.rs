@@ -79,7 +79,7 @@ fn look_at(room: &dyn Room) {
     for me in seats.map(Some).chain([None]) {
         let visit = Visit { me, seats: me.into_iter().collect(), ..Visit::default() };
         let unjudged = Problem::Refused(NOT_OVER.to_owned());
-        let _ = (room.json(&visit), room.page(&visit), room.analysis(&visit, Err(&unjudged)));
+        let _ = (room.json(&visit), room.page(&visit), room.analysis(&visit, Err(&unjudged), &[]));
     }
     for name in room.people().names() {
         assert_eq!(nickname(&nickname(&name)), nickname(&name));

@@ -4,6 +4,7 @@
 //! `cargo xtask tables` and `cargo xtask puzzles` run them on one machine; the Python package's
 //! `parlour.jobs` runs them in pieces on many. The same inputs always give the same files.
 
+pub mod coach;
 pub mod cribbage;
 pub mod crosscut;
 pub mod five_crowns;

@@ -4,7 +4,10 @@
 use parlour_players::review::{Moment, Moments, Review, effort_for_each, evenness, moments};
 use parlour_players::rollout::{Rollout, Tally};
 use parlour_players::{Budget, Computer, Level, Prompt, Stop, ThinkingTime};
-use parlour_rules::{Event, Luck, Record, Seed, Start};
+use parlour_rules::cribbage::{self, Cribbage};
+use parlour_rules::crosscut::{self, Crosscut};
+use parlour_rules::five_crowns::{self, FiveCrowns};
+use parlour_rules::{Event, Game, Luck, Record, Seed, Start};
 use rayon::prelude::*;
 
 /// The effort of a level that otherwise thinks until its time is up, as a share of the review's:
@@ -14,6 +17,54 @@ const TIMED_SHARE: u64 = 20;
 const ROLLOUT: u64 = 400;
 /// One decision in this many is compared.
 const ONE_OF: usize = 5;
+
+/// How the reviews of one game are measured.
+pub struct Measure {
+    /// The game's name.
+    pub game: &'static str,
+    /// The effort for reviewing a game.
+    pub effort: u64,
+    /// [`doubts`], with the game's usual options.
+    pub doubts: fn(Extent) -> Vec<Doubt>,
+    /// [`accuracies`], with the game's usual options.
+    pub accuracies: fn(Known, Extent) -> Vec<f64>,
+}
+
+/// A measure for every game.
+pub const MEASURES: [Measure; 3] = [
+    Measure {
+        game: Cribbage::NAME,
+        effort: Cribbage::REVIEW_EFFORT,
+        doubts: |extent| {
+            let kind = |view: &cribbage::View| format!("{:?}", view.phase);
+            doubts::<Cribbage>(&cribbage::Options::default(), extent, &kind)
+        },
+        accuracies: |who, extent| {
+            accuracies::<Cribbage>(&cribbage::Options::default(), who, extent)
+        },
+    },
+    Measure {
+        game: FiveCrowns::NAME,
+        effort: FiveCrowns::REVIEW_EFFORT,
+        doubts: |extent| {
+            let kind = |view: &five_crowns::View| format!("{:?}", view.phase);
+            doubts::<FiveCrowns>(&five_crowns::Options::default(), extent, &kind)
+        },
+        accuracies: |who, extent| {
+            accuracies::<FiveCrowns>(&five_crowns::Options::default(), who, extent)
+        },
+    },
+    Measure {
+        game: Crosscut::NAME,
+        effort: Crosscut::REVIEW_EFFORT,
+        doubts: |extent| {
+            doubts::<Crosscut>(&crosscut::Options::default(), extent, &|_| "Place".to_owned())
+        },
+        accuracies: |who, extent| {
+            accuracies::<Crosscut>(&crosscut::Options::default(), who, extent)
+        },
+    },
+];
 
 /// Somebody who plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +128,7 @@ pub fn play<G: Computer>(
 }
 
 /// How many random actions begin a game.
-fn opening<G: Computer>() -> usize {
+pub fn opening<G: Computer>() -> usize {
     if G::LUCK { 0 } else { 3 }
 }
 

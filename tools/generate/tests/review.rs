@@ -43,6 +43,6 @@ fn five_crowns_levels_are_apart() {
 #[test]
 fn crosscut_levels_are_apart() {
     let options = crosscut::Options::of("7x7".parse().expect("a size"));
-    let extent = Extent { games: 5, actions: 40, effort: 1_000_000 };
+    let extent = Extent { games: 12, actions: 40, effort: 1_000_000 };
     check_order(&means::<Crosscut>(&options, extent));
 }

@@ -82,6 +82,7 @@ class Game(BaseGame):
         show: str = "table",
         skunks: bool = False,
         games: int = 1,
+        first_deal: str = "cut",
     ) -> Game: ...
     @staticmethod
     def set_up(setup: dict[str, Any], seed: Optional[Seed] = None, **options: Any) -> Game: ...

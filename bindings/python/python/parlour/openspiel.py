@@ -12,6 +12,24 @@ Importing this module registers `python_parlour_crosscut`, `python_parlour_five_
 The deal decides everything in a card game, so chance moves only once: at the start it chooses one
 of `deals` seeds, all equally likely; `seed` says which ones. Actions have the numbers of
 `Game.action_number`. Each winner gets 1, and the others share the same loss.
+
+Observation tensors hold a seat's view as whole numbers. Information-state tensors hold them scaled
+to 0 to 1, and the latest `recall` actions, the newest first: who acted, counted from the player
+on, and the action's number in binary, which is 0 for what others do in secret. Only
+`information_state_string` tells apart what longer games differ in.
+
+`resample_from_infostate` deals again what a player can't see, so OpenSpiel's information-set
+Monte Carlo tree search plays the card games. Use the bot that is written in Python: the one in C++,
+`pyspiel.ISMCTSBot`, crashes on states that Python resamples (seen with OpenSpiel 2.0).
+
+>>> from open_spiel.python.algorithms import ismcts, mcts
+>>> import numpy
+>>> luck = numpy.random.RandomState(1)
+>>> bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, luck), 2.0, 5, random_state=luck)
+>>> state = game.new_initial_state()
+>>> state.apply_action(4)
+>>> bool(bot.step(state) in state.legal_actions())
+True
 """
 
 from collections.abc import Callable
@@ -31,6 +49,9 @@ except ImportError as missing:
 
 __all__ = ["CribbageGame", "CrosscutGame", "FiveCrownsGame"]
 
+# How many actions an information-state tensor holds: more than a deal of cribbage has.
+RECALL = 64
+
 _MODES = pyspiel.GameType.ChanceMode
 _KINDS = pyspiel.GameType.Information
 
@@ -47,7 +68,7 @@ def _game_type(name, title, chance, information, most_players, parameters):
         max_num_players=most_players,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
@@ -70,6 +91,8 @@ class _Game(pyspiel.Game):
         self._deals, self._seed = chosen.get("deals", 0), chosen.get("seed", 0)
         first = kind.Game.deal(0, **self._options)
         self._observed = len(first.observation(0))
+        self._digits = first.action_count.bit_length()
+        self._recall = chosen["recall"]
         info = pyspiel.GameInfo(
             num_distinct_actions=first.action_count,
             max_chance_outcomes=self._deals,
@@ -92,7 +115,8 @@ class _Game(pyspiel.Game):
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         """What a player sees, as numbers and as text."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return _Observer(self._observed, kind, params)
+        actions = (self._recall, self.num_players() + self._digits)
+        return _Observer(self._observed, actions, kind, params)
 
 
 class _State(pyspiel.State):
@@ -103,7 +127,8 @@ class _State(pyspiel.State):
         self._deals = game._deals
         self.game_played = None if self._deals else game.deal(0)
         self._deal = game.deal
-        self.own_actions = [[] for _ in range(game.num_players())]
+        self._players = game.num_players()
+        self.played = []
 
     def current_player(self):
         """Who acts: chance before the deal."""
@@ -123,7 +148,7 @@ class _State(pyspiel.State):
         if self.game_played is None:
             self.game_played = self._deal(action)
         else:
-            self.own_actions[self.game_played.turn].append(action)
+            self.played.append((self.game_played.turn, action))
             self.game_played.play_number(action)
 
     def _action_to_string(self, player, action):
@@ -137,12 +162,20 @@ class _State(pyspiel.State):
 
     def returns(self):
         """1 for each winner; the others share the same loss."""
-        players = len(self.own_actions)
+        players = self._players
         winners = self.game_played.outcome.winners if self.is_terminal() else []
         if not winners:
             return [0.0] * players
         loss = -len(winners) / (players - len(winners))
         return [1.0 if player in winners else loss for player in range(players)]
+
+    def resample_from_infostate(self, player, probability_sampler):
+        """A game that looks the same to a player: what it can't see is dealt again."""
+        other = self.clone()
+        seed = int(probability_sampler() * 2**53)
+        view = self.game_played.view(player)
+        other.game_played = type(self.game_played).imagine(view, seed=seed)
+        return other
 
     def __str__(self):
         if self.game_played is None:
@@ -153,18 +186,35 @@ class _State(pyspiel.State):
 class _Observer:
     """A player's view, as numbers and as text."""
 
-    def __init__(self, size, kind, params):
+    def __init__(self, observed, actions, kind, params):
         if params:
             raise ValueError(f"an observer takes no parameters, and was given {params}")
         self._kind = kind
-        self.tensor = numpy.zeros(size, numpy.float32)
-        self.dict = {"observation": self.tensor}
+        rows, width = actions if kind.perfect_recall else (0, 0)
+        self.tensor = numpy.zeros(observed + rows * width, numpy.float32)
+        self.dict = {"observation": self.tensor[:observed]}
+        if kind.perfect_recall:
+            self.dict["actions"] = self.tensor[observed:].reshape(rows, width)
 
     def set_from(self, state, player):
-        """Writes what a player sees."""
+        """Writes what a player sees, and with perfect recall also the latest actions."""
         self.tensor.fill(0)
-        if state.game_played is not None:
-            self.tensor[:] = state.game_played.observation(player)
+        if state.game_played is None:
+            return
+        game = state.game_played
+        if not self._kind.perfect_recall:
+            self.tensor[:] = game.observation(player)
+        else:
+            self.dict["observation"][:] = game.scaled_observation(player)
+            for row, (seat, action) in zip(self.dict["actions"], reversed(state.played)):
+                self._write_action(row, state, player, seat, action)
+
+    def _write_action(self, row, state, player, seat, action):
+        players = state.num_players()
+        row[(seat - player) % players] = 1
+        if seat == player or not state.game_played.is_secret(action):
+            for place in range(len(row) - players):
+                row[players + place] = (action + 1) >> place & 1
 
     def string_from(self, state, player):
         """What a player sees, and with perfect recall also everything it did."""
@@ -173,7 +223,8 @@ class _Observer:
         seen = state.game_played.view(player).to_json()
         if not self._kind.perfect_recall:
             return seen
-        return f"{seen} after {' '.join(map(str, state.own_actions[player]))}"
+        own = [str(action) for seat, action in state.played if seat == player]
+        return f"{seen} after {' '.join(own)}"
 
 
 class CrosscutGame(_Game):
@@ -185,7 +236,7 @@ class CrosscutGame(_Game):
         _MODES.DETERMINISTIC,
         _KINDS.PERFECT_INFORMATION,
         2,
-        {"size": "8x8", "swap": False},
+        {"size": "8x8", "swap": False, "recall": RECALL},
     )
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
@@ -204,7 +255,7 @@ class FiveCrownsGame(_Game):
         _MODES.EXPLICIT_STOCHASTIC,
         _KINDS.IMPERFECT_INFORMATION,
         2,
-        {"last_round": 11, "deals": 1000, "seed": 0},
+        {"last_round": 11, "deals": 1000, "seed": 0, "recall": RECALL},
     )
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
@@ -223,7 +274,7 @@ class CribbageGame(_Game):
         _MODES.EXPLICIT_STOCHASTIC,
         _KINDS.IMPERFECT_INFORMATION,
         4,
-        {"players": 2, "length": 121, "deals": 1000, "seed": 0},
+        {"players": 2, "length": 121, "deals": 1000, "seed": 0, "recall": RECALL},
     )
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:

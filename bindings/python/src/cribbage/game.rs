@@ -9,9 +9,11 @@ use super::score::{Part, Score};
 use crate::class::prelude::*;
 use crate::observation::Row;
 use crate::pickle::Restorer;
+use crate::picture::{Area, hand, state_line};
 
 game_class! {
-    /// A game of cribbage; options are `players`, `length`, `show`, `skunks` and `games`.
+    /// A game of cribbage; options are `players`, `length`, `show`, `skunks`,
+    /// `games` and `first_deal`.
     ///
     /// >>> from parlour import cribbage
     /// >>> game = cribbage.Game.deal(seed=7, players=3)
@@ -29,6 +31,10 @@ const RANKS: usize = 13;
 const SEATS: u8 = 4;
 /// The longest run that can be pegged.
 const LONGEST_RUN: usize = 7;
+
+/// The most cards in a hand, and the highest count.
+const MOST_HELD: i16 = 6;
+const HIGHEST_COUNT: i16 = 31;
 
 /// Choices of two cards.
 const PAIRS: usize = CARDS * (CARDS - 1) / 2;
@@ -93,7 +99,7 @@ impl PythonGame for Cribbage {
     /// Own hand, own discards, the starter (52 each); what each seat has played (52 each) and still
     /// holds; the ranks played last since the count was 0, the latest first (13 each); the count,
     /// who said go, who deals, the phase, and the score of each seat.
-    fn observe(view: &CribbageView, seat: Seat) -> Vec<i16> {
+    fn observe(view: &CribbageView, seat: Seat) -> Row {
         let seats = view.options.seats();
         // The seats from this one on, and none for those that this table does not have.
         let round: Vec<Option<Seat>> =
@@ -101,28 +107,64 @@ impl PythonGame for Cribbage {
         let indexes =
             |cards: &[Card]| -> Vec<usize> { cards.iter().map(|card| card.index()).collect() };
         let own = &view.hands[seat.index()];
+        let length = i16::from(u8::from(view.options.length));
         let mut row = Row::default();
-        row.counts(CARDS, indexes(own.cards.as_deref().unwrap_or_default()));
-        row.counts(CARDS, indexes(own.tossed.as_deref().unwrap_or_default()));
-        row.counts(CARDS, view.starter.map(Card::index));
+        row.counts(CARDS, 1, indexes(own.cards.as_deref().unwrap_or_default()));
+        row.counts(CARDS, 1, indexes(own.tossed.as_deref().unwrap_or_default()));
+        row.counts(CARDS, 1, view.starter.map(Card::index));
         for other in &round {
             let hand = other.map(|other| &view.hands[other.index()]);
-            row.counts(CARDS, hand.map(|hand| indexes(&hand.laid)).unwrap_or_default());
-            row.number(hand.map_or(0, |hand| hand.held));
+            row.counts(CARDS, 1, hand.map(|hand| indexes(&hand.laid)).unwrap_or_default());
+            row.number(hand.map_or(0, |hand| hand.held), MOST_HELD);
         }
         let mut played = view.pile.iter().rev();
         for _ in 0..LONGEST_RUN {
-            row.counts(RANKS, played.next().map(|card| card.rank().index()));
+            row.counts(RANKS, 1, played.next().map(|card| card.rank().index()));
         }
-        row.number(view.count);
+        row.number(view.count, HIGHEST_COUNT);
         for other in &round {
             row.flag(other.is_some_and(|other| view.said_go.contains(other)));
             row.flag(*other == Some(view.dealer));
             row.flag(other.is_some_and(|other| view.turn == Turn::Act(other)));
-            row.number(other.map_or(0, |other| view.track(other).front));
+            row.number(other.map_or(0, |other| view.track(other).front), length);
         }
-        row.counts(5, [phase(view.phase)]);
-        row.0
+        row.counts(5, 1, [phase(view.phase)]);
+        row
+    }
+
+    /// What is discarded to the crib lies face down.
+    fn is_secret(action: Action) -> bool {
+        matches!(action, Action::Toss(_))
+    }
+
+    fn picture(view: &CribbageView) -> Vec<Area> {
+        let faces = |cards: &[Card]| cards.iter().map(|&card| card.into()).collect::<Vec<_>>();
+        let mut parts = Vec::new();
+        for (number, seen) in view.hands.iter().enumerate() {
+            let score = view.track(Seat(number as u8)).front;
+            let title = format!("Seat {number} ({score} points)");
+            parts.push(hand(title, seen.cards.as_deref().map(faces), seen.held));
+            if !seen.laid.is_empty() {
+                parts.push(hand(format!("Seat {number} played"), Some(faces(&seen.laid)), 0));
+            }
+        }
+        let crib = format!("Crib of seat {}", view.dealer.0);
+        parts.push(hand(crib, view.crib.cards.as_deref().map(faces), view.crib.held));
+        if let Some(starter) = view.starter {
+            parts.push(hand("Starter".to_owned(), Some(vec![starter.into()]), 0));
+        }
+        if !view.pile.is_empty() {
+            parts.push(hand(format!("Count {}", view.count), Some(faces(&view.pile)), 0));
+        }
+        let to_do = match view.phase {
+            Phase::Toss => "discard",
+            Phase::Play => "play",
+            Phase::Count(_) => "count",
+            Phase::Muggins(_) => "claim missed points",
+            Phase::Over => "",
+        };
+        parts.push(state_line(view.turn, to_do));
+        parts
     }
 
     fn options(view: &CribbageView) -> &Options {

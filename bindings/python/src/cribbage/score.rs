@@ -93,7 +93,7 @@ pub fn names(cards: &[Card]) -> Vec<Cow<'static, str>> {
 /// 0
 /// >>> cribbage.score("5H 5S 5C JD", "5S")
 /// Traceback (most recent call last):
-/// parlour.ParlourError: 5S is named twice: card 2 of the hand and the starter
+/// parlour.ParlourError: 5S appears twice (card 2 of the hand and the starter): give each card once
 #[pyfunction]
 #[pyo3(signature = (hand, starter, *, crib = false))]
 pub fn score(hand: &Bound<'_, PyAny>, starter: &str, crib: bool) -> PyResult<Score> {

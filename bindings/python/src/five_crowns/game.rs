@@ -1,6 +1,9 @@
 //! The class of Five Crowns games.
 
-use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Options, View as FiveCrownsView};
+use parlour_rules::five_crowns::{
+    Action, Card, Coin, FiveCrowns, Options, Phase, View as FiveCrownsView,
+};
+use parlour_rules::message::CardFace;
 use parlour_rules::{Seat, Turn};
 
 use super::melds::{Discarded, Meld, Melded};
@@ -8,6 +11,7 @@ use super::save::Save;
 use crate::class::prelude::*;
 use crate::observation::Row;
 use crate::pickle::Restorer;
+use crate::picture::{Area, hand, state_line};
 
 game_class! {
     /// A game of Five Crowns for two; the option is `last_round`.
@@ -22,6 +26,14 @@ game_class! {
     /// True
     FiveCrowns, "parlour.five_crowns"
 }
+
+/// How many decks are shuffled together, and how many cards they have.
+const DECKS: i16 = 2;
+const PACK: i16 = 116;
+/// The most cards in a hand: thirteen and the one just drawn.
+const MOST_HELD: i16 = 14;
+/// A score that few games reach.
+const HIGH_SCORE: i16 = 500;
 
 const CALLS: [Action; 4] =
     [Action::Call(Coin::Heads), Action::Call(Coin::Tails), Action::Draw, Action::Take];
@@ -59,28 +71,52 @@ impl PythonGame for FiveCrowns {
 
     /// Own hand, cards the other player is known to hold, the discard pile, its top, and the card
     /// drawn (58 each); round and phase; sizes of piles and hands; both scores; who has gone out.
-    fn observe(view: &FiveCrownsView, seat: Seat) -> Vec<i16> {
+    fn observe(view: &FiveCrownsView, seat: Seat) -> Row {
         let other = Seat(1 - seat.0);
         let indexes =
             |cards: &[Card]| -> Vec<usize> { cards.iter().map(|card| card.index()).collect() };
         let mut row = Row::default();
         let own = view.hands[seat.index()].cards.as_deref().unwrap_or_default();
-        row.counts(Card::KINDS, indexes(own));
-        row.counts(Card::KINDS, indexes(&view.hands[other.index()].known));
-        row.counts(Card::KINDS, indexes(&view.discard_pile));
-        row.counts(Card::KINDS, view.top_discard().map(Card::index));
-        row.counts(Card::KINDS, view.drawn.map(Card::index));
-        row.counts(11, [usize::from(view.round.number()) - 1]);
-        row.counts(4, [view.phase as usize]);
+        row.counts(Card::KINDS, DECKS, indexes(own));
+        row.counts(Card::KINDS, DECKS, indexes(&view.hands[other.index()].known));
+        row.counts(Card::KINDS, DECKS, indexes(&view.discard_pile));
+        row.counts(Card::KINDS, 1, view.top_discard().map(Card::index));
+        row.counts(Card::KINDS, 1, view.drawn.map(Card::index));
+        row.counts(11, 1, [usize::from(view.round.number()) - 1]);
+        row.counts(4, 1, [view.phase as usize]);
         row.flag(view.turn == Turn::Act(seat));
-        row.number(view.draw_pile);
-        row.number(view.discard_pile.len());
+        row.number(view.draw_pile, PACK);
+        row.number(view.discard_pile.len(), PACK);
         for seat in [seat, other] {
-            row.number(view.hands[seat.index()].held);
-            row.number(view.scores()[seat.index()]);
+            row.number(view.hands[seat.index()].held, MOST_HELD);
+            row.number(view.scores()[seat.index()], HIGH_SCORE);
             row.flag(view.gone_out == Some(seat));
         }
-        row.0
+        row
+    }
+
+    fn picture(view: &FiveCrownsView) -> Vec<Area> {
+        let faces = |cards: &[Card]| cards.iter().map(|&card| card.into()).collect::<Vec<_>>();
+        let (round, wild) = (view.round.number(), CardFace::from(view.wild()).rank());
+        let mut parts = vec![Area::Line(format!("Round {round}: {wild}s and jokers are wild."))];
+        for (number, seen) in view.hands.iter().enumerate() {
+            let title = format!("Seat {number} ({} points)", view.scores()[number]);
+            parts.push(hand(title, seen.cards.as_deref().map(faces), seen.held));
+        }
+        let top: Vec<CardFace> = view.top_discard().map(Into::into).into_iter().collect();
+        parts.push(hand("Top discard".to_owned(), Some(top), 0));
+        parts.push(Area::Line(format!("Draw pile: {} cards.", view.draw_pile)));
+        if let Some(seat) = view.gone_out {
+            parts.push(Area::Line(format!("Seat {} has gone out.", seat.0)));
+        }
+        let to_do = match view.phase {
+            Phase::Call => "call heads or tails",
+            Phase::Draw => "draw or take a card",
+            Phase::Discard => "discard",
+            Phase::Over => "",
+        };
+        parts.push(state_line(view.turn, to_do));
+        parts
     }
 
     fn options(view: &FiveCrownsView) -> &Options {

@@ -30,15 +30,15 @@ use report::{Forfeits, RoundRobin, TwoPlayers};
 /// Who plays, and how much.
 #[derive(Args)]
 struct Arguments {
-    /// Two players or more: easy, medium, hard or expert, also with a time: "expert 200ms"; or a
-    /// program.
+    /// Two players or more: easy, medium, hard, expert or a program. A time may follow a level:
+    /// "expert 200ms".
     ///
     /// "exec:./my-bot --fast" is a program that speaks the bot protocol, and "ugi:./engine" one
-    /// that speaks UGI (docs/protocol.md). With three players or more, each plays a match against
-    /// each, and all are rated.
+    /// that speaks UGI (docs/protocol.md). With three players or more, everyone plays a match
+    /// against everyone else, and all are rated.
     #[arg(value_name = "PLAYER", value_parser = player, num_args = 2.., required = true)]
     who: Vec<ArenaPlayer>,
-    /// How many games each two players play; each opening or deal makes two of them.
+    /// How many games each pair of players plays; each opening or deal makes two of them.
     #[arg(long, default_value_t = 100)]
     games: u64,
     /// Decides every opening and deal; chosen and reported by default.
@@ -59,7 +59,7 @@ struct Arguments {
     /// Saves each game as a record in this folder, which must be new or empty.
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// How many games are played at the same time; 0 or by default one on each core.
+    /// How many games are played at the same time; 0 (the default) is one per core.
     #[arg(long, value_parser = threads)]
     jobs: Option<usize>,
     /// Answers in JSON.
@@ -265,9 +265,9 @@ impl<'a> Tournament<'a> {
 /// Makes a folder, or refuses one that has something in it.
 fn make_empty_folder(folder: &Path) -> Result<()> {
     let shown = folder.display();
-    std::fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {shown}"))?;
+    std::fs::create_dir_all(folder).with_context(|| format!("can't make the folder {shown}"))?;
     let mut inside =
-        std::fs::read_dir(folder).with_context(|| format!("cannot read the folder {shown}"))?;
+        std::fs::read_dir(folder).with_context(|| format!("can't read the folder {shown}"))?;
     match inside.next() {
         Some(_) => bail!("the folder {shown} is not empty: name a new one for the records"),
         None => Ok(()),

@@ -51,13 +51,13 @@ pub fn player(text: &str) -> Result<ArenaPlayer, String> {
     match text.parse() {
         Ok(Occupant::Computer { level, time }) => Ok(ArenaPlayer::Computer { level, time }),
         Ok(Occupant::Person) => {
-            Err("a person cannot play in the arena: name levels or programs".to_owned())
+            Err("a person can't play in the arena: name levels or programs".to_owned())
         }
         Err(NotAnOccupant::Who(who)) => Err(format!(
             "`{who}` is not a level: choose {}, or name a program as exec:COMMAND",
             Level::list()
         )),
-        Err(NotAnOccupant::Time(why)) => Err(why.to_string()),
+        Err(why) => Err(why.to_string()),
     }
 }
 
@@ -148,7 +148,7 @@ mod tests {
             ("ugi: ''", "name the program to run"),
             ("exec:./bot 'x", "a quote or a backslash in `./bot 'x` has no end"),
             ("godlike", "`godlike` is not a level: choose easy, medium, hard or expert"),
-            ("person", "a person cannot play in the arena"),
+            ("person", "a person can't play in the arena"),
             ("expert soon", "`soon` is not a time"),
         ];
         for (text, why) in refusals {

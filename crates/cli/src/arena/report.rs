@@ -154,13 +154,14 @@ fn tell_result(out: &mut impl Write, a: &str, b: &str, tally: &Tally) -> io::Res
     writeln!(
         out,
         "{a} beat {b} in {} of {} games ({} lost, {} tied): {:.1}%, 95% interval {low:.1}% to \
-         {high:.1}% over {} pairs",
+         {high:.1}% over {} {}",
         tally.a_wins(),
         tally.games(),
         tally.b_wins(),
         tally.ties(),
         100.0 * tally.rate(),
         tally.pairs(),
+        if tally.pairs() == 1 { "pair" } else { "pairs" },
     )
 }
 

@@ -16,13 +16,13 @@ use super::paint::Paint;
 use crate::table_text::Columns;
 use crate::{Answer, batch, json};
 
-/// Chooses which four cards to keep of five or six, and says why.
+/// Chooses which four of five or six cards to keep, and says why.
 ///
 /// Compares every way to keep four of six cards (two players) or of five (three or four) over all
 /// starters. `--crib mine` or `theirs` also counts the crib, with what the others usually discard.
-/// With a `--score` the chance to win between two players decides: it counts the hand, the crib,
+/// With a `--score`, the win chance in a two-player game decides: it counts the hand, the crib,
 /// the play and the score. `--crib win --deal mine` then asks the same as `--crib mine`.
-/// With `-`, deals are read from standard input, one a line as `5S AD 8H QC QD JH`, and each is
+/// With `-`, deals are read from standard input, one per line as `5S AD 8H QC QD JH`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
 pub struct Arguments {
@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Whose crib it is.
     #[arg(long, value_enum, default_value = "ignore")]
     crib: CribArgument,
-    /// The score, yours first, such as 95-98: the best chance to win decides.
+    /// The score, yours first, such as 95-98: the best win chance decides.
     #[arg(long, value_name = "MINE-THEIRS", required_if_eq("crib", "win"))]
     score: Option<Score>,
     /// Who deals; with `--crib win`.
@@ -58,9 +58,9 @@ enum CribArgument {
     Ignore,
     /// Yours: its average is added.
     Mine,
-    /// The other side's: its average is taken off.
+    /// The other side's: its average is subtracted.
     Theirs,
-    /// The dealer's: the best chance to win from the score decides.
+    /// The dealer's: the best win chance at this score decides.
     Win,
 }
 
@@ -108,7 +108,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     if arguments.csv {
         bail!("a table is read from standard input: write - instead of the cards");
     }
-    let choice = choose(&arguments.cards.join(" ")).context("cannot choose from this")?;
+    let choice = choose(&arguments.cards.join(" ")).context("can't choose from this")?;
     if arguments.json {
         return json::answer(&ChoiceJson::new(&choice, arguments.explain));
     }
@@ -144,7 +144,7 @@ impl Arguments {
         self.players.and_then(Players::from_count)
     }
 
-    /// The question where the chance to win decides, which is wherever a score is given.
+    /// The question where the win chance decides, which is wherever a score is given.
     fn to_win(&self) -> anyhow::Result<Option<Asked>> {
         let deal = match (self.crib, self.deal) {
             (CribArgument::Win, deal) => deal,

@@ -1,4 +1,4 @@
-//! `parlour cribbage keep --score`: which four cards to keep for the best chance to win.
+//! `parlour cribbage keep --score`: which four cards to keep for the best win chance.
 
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -64,7 +64,7 @@ pub struct Asked {
 enum NoChoice {
     #[error(transparent)]
     Dealt(#[from] NotDealt),
-    #[error("the chance to win is known for two players: name six cards")]
+    #[error("the win chance is known only for two players: give six cards")]
     NotTwo,
 }
 
@@ -103,7 +103,7 @@ pub fn run(cards: &[String], asked: Asked) -> anyhow::Result<Answer> {
             asked.choose(case).map(|choice| ChoiceJson::new(&choice, asked))
         });
     }
-    let choice = asked.choose(&cards.join(" ")).context("cannot choose from this")?;
+    let choice = asked.choose(&cards.join(" ")).context("can't choose from this")?;
     if asked.json {
         return json::answer(&ChoiceJson::new(&choice, asked));
     }

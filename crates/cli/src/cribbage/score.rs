@@ -15,7 +15,7 @@ use crate::{Answer, batch, json};
 /// Counts a hand with its starter, part by part.
 ///
 /// Cards are rank, then suit: `AS`, `10H` or `TH`, `t♥`.
-/// With `-`, hands are read from standard input, one a line as `5H 5S 5C JD | 5D`, and each is
+/// With `-`, hands are read from standard input, one per line as `5H 5S 5C JD | 5D`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -58,7 +58,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     if arguments.csv {
         bail!("a table is read from standard input: write - instead of the cards");
     }
-    let shown = read(&arguments.cards).context("cannot count this")?;
+    let shown = read(&arguments.cards).context("can't count this")?;
     if arguments.json {
         return json::answer(&Counted::new(shown, counting, arguments.explain));
     }

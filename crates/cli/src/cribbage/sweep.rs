@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::progress::Progress;
 use crate::{Answer, json};
 
-/// Finds the best hand of every possible deal: the average, and how often two keeps tie.
+/// Finds the best hand of every possible deal: the average, and how often two choices tie.
 #[derive(Args)]
 pub struct Arguments {
     /// How many cards are dealt.

@@ -19,7 +19,7 @@ use crate::Answer;
 pub enum Command {
     /// Lists every legal move with the board after it and what it flips.
     Moves {
-        /// The position, or `-` for positions on standard input, one a line.
+        /// The position, or `-` for positions on standard input, one per line.
         #[arg(required = true, value_name = "POSITION")]
         position: Vec<String>,
         /// Answers in JSON.
@@ -31,7 +31,7 @@ pub enum Command {
     },
     /// Finds the best move, and says why.
     Best {
-        /// The position, or `-` for positions on standard input, one a line.
+        /// The position, or `-` for positions on standard input, one per line.
         #[arg(required = true, value_name = "POSITION")]
         position: Vec<String>,
         #[command(flatten)]
@@ -39,7 +39,7 @@ pub enum Command {
     },
     /// Proves who wins, with a winning line.
     Solve {
-        /// The position, or a size such as 6x6 for the empty board; `-` for one a line on standard
+        /// The position, or a size such as 6x6 for the empty board; `-` for one per line on standard
         /// input.
         #[arg(required = true, value_name = "POSITION|SIZE")]
         position: Vec<String>,

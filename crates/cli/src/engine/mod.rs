@@ -53,7 +53,7 @@ pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
             let receiver = Arc::clone(&receiver);
             let started =
                 thread::Builder::new().spawn_scoped(scope, move || work(roster, &receiver));
-            started.with_context(|| format!("cannot start {jobs} threads: give fewer --jobs"))?;
+            started.with_context(|| format!("can't start {jobs} threads: give fewer --jobs"))?;
         }
         read(&sender)?;
         // The workers finish what is waiting, and end when they see that no more comes.
@@ -93,7 +93,7 @@ fn work(roster: &Roster, receiver: &Mutex<Receiver<String>>) {
         // A view from outside may be wrong in ways that no check foresaw; the engine lives on.
         let answer = catch_unwind(AssertUnwindSafe(|| request::answer(roster, &line)));
         let answer = answer.unwrap_or_else(|_| {
-            json!({ "id": request::id(&line), "error": "this view cannot be that of a real game" })
+            json!({ "id": request::id(&line), "error": "this view can't be that of a real game" })
         });
         if say(&answer).is_err() {
             return;

@@ -71,7 +71,7 @@ impl SaveFile {
         if path == Path::new("-") {
             let mut bytes = Vec::new();
             let mut input = std::io::stdin().lock().take(LARGEST);
-            input.read_to_end(&mut bytes).context("cannot read standard input")?;
+            input.read_to_end(&mut bytes).context("can't read standard input")?;
             return Ok(SaveFile::of("standard input".into(), &bytes));
         }
         let name = path.display().to_string();
@@ -79,7 +79,7 @@ impl SaveFile {
             Ok(text) => Ok(SaveFile::of(name, text.as_bytes())),
             // Not text: read once more to tell where it stops being text.
             Err(FileError::NotText { .. }) => {
-                let bytes = std::fs::read(path).with_context(|| format!("cannot read {name}"))?;
+                let bytes = std::fs::read(path).with_context(|| format!("can't read {name}"))?;
                 Ok(SaveFile::of(name, &bytes))
             }
             Err(error @ FileError::TooLarge { .. }) => {

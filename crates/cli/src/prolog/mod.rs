@@ -36,7 +36,7 @@ Answers hand_value/3, select_hand/3 and their kin as a Prolog top level does.
 
 Goals are joined by commas. A card is card(Rank, Suit), such as card(7, clubs),
 card(queen, hearts) or card(ace, spades). Without a goal, goals are read from
-standard input, one a line.";
+standard input, one per line.";
 
 /// The arguments of `parlour prolog`.
 #[derive(Args)]
@@ -143,7 +143,7 @@ fn one_goal(goal: &str, is_json: bool) -> anyhow::Result<Answer> {
     })
 }
 
-/// Goals from standard input, one a line, each answered in its turn. Empty lines are passed over.
+/// Goals from standard input, one per line, each answered in its turn. Empty lines are passed over.
 fn top_level() -> anyhow::Result<Answer> {
     let is_talk = io::stdin().is_terminal() && io::stderr().is_terminal();
     let prompt = || {

@@ -2,16 +2,18 @@
 
 mod page;
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::Result;
 use clap::Args;
 use parlour_players::Stop;
-use parlour_table::{Roster, files};
-use rayon::prelude::*;
+use parlour_table::{AnyReview, Judgement, Roster, files};
 
+use crate::interrupt::stop_when_interrupted;
 use crate::progress::Progress;
 use crate::{Answer, json, open};
 
@@ -23,10 +25,10 @@ pub struct Arguments {
     /// The nodes or samples for all decisions together; by default a few seconds' worth.
     #[arg(long)]
     effort: Option<u64>,
-    /// Also writes the review as a page that needs nothing else, with a graph.
+    /// Also writes the review as a self-contained page with a graph.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Shows every decision, also the computer's and those that cost nothing.
+    /// Shows every decision, including the computer's and those that cost nothing.
     #[arg(long)]
     all: bool,
     /// Answers in JSON.
@@ -34,7 +36,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Reviews the game that was asked for.
+/// Reviews the game that was asked for. Ctrl-C answers with the decisions judged so far.
 pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     let table = match open::open(roster, &arguments.file)? {
         Ok(opened) => opened.table,
@@ -48,19 +50,22 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
         eprintln!("parlour: no decisions have been made in {} yet", arguments.file.display());
         return Ok(Answer::No);
     }
-    let progress = Progress::of(review.decisions() as u64, "reviewing");
-    let done = AtomicU64::new(0);
-    let judge = |decision: usize| {
-        let judged = review.judge(decision, &Stop::default());
-        progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
-        judged
-    };
-    let judged = (0..review.decisions()).into_par_iter().map(judge).collect();
-    drop(progress);
-    let review = review.finish(judged)?;
+    let of = review.decisions();
+    let judged = judge(review.as_ref())?;
+    if judged.is_empty() {
+        eprintln!("parlour: stopped before the first decision was judged");
+        return Ok(Answer::No);
+    }
+    if judged.len() < of {
+        eprintln!(
+            "Stopped after {} of {of} decisions: the likely mistakes came first.",
+            judged.len()
+        );
+    }
+    let review = review.so_far(&judged.values().collect::<Vec<_>>())?;
     let story = review.story(arguments.all, None);
     if let Some(path) = &arguments.html {
-        files::write(path, &page::page(&story))?;
+        files::write(path, &page::page(&story, &table.info()))?;
         eprintln!("The page is in {}.", path.display());
     }
     if arguments.json {
@@ -69,4 +74,26 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
     write!(out, "{story}")?;
     Ok(Answer::Yes)
+}
+
+/// The judgements by decision, of all of them unless Ctrl-C is pressed. Likely mistakes come first.
+fn judge(review: &dyn AnyReview) -> Result<BTreeMap<usize, Judgement>> {
+    let stop = Stop::default();
+    stop_when_interrupted(&stop)?;
+    let what = "reviewing (Ctrl-C for the result so far)";
+    let progress = Progress::of(review.decisions() as u64, what);
+    let order = review.likely_mistakes_first(&stop);
+    let (next, judged) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
+    rayon::broadcast(|_| {
+        while !stop.is_raised() {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(&decision) = order.get(place) else { return };
+            // A decision that was begun is judged to the end: less effort could blame it wrongly.
+            let judgement = review.judge(decision, &Stop::default());
+            let mut judged = judged.lock().unwrap_or_else(PoisonError::into_inner);
+            judged.insert(decision, judgement);
+            progress.at(judged.len() as u64);
+        }
+    });
+    Ok(judged.into_inner().unwrap_or_else(PoisonError::into_inner))
 }

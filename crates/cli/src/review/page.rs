@@ -2,13 +2,14 @@
 
 use maud::{DOCTYPE, PreEscaped, html};
 
+use parlour_table::GameInfo;
 use parlour_table::words::story::Story;
 use parlour_web::pages;
 
 const STYLE: &str = include_str!("page.css");
 
 /// The whole page.
-pub fn page(story: &Story) -> String {
+pub fn page(story: &Story, game: &GameInfo) -> String {
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -22,7 +23,7 @@ pub fn page(story: &Story) -> String {
                 main {
                     h1 { (story.title) }
                     (pages::story(story))
-                    p.quiet { "Made by Parlour. Crosscut was designed by Mark Steere." }
+                    p.quiet { (game.title) ". " (game.credit) ". Reviewed by Parlour." }
                 }
             }
         }

@@ -10,14 +10,22 @@ use parlour_rules::cribbage::{Dealt, Split};
 use super::cases::{HandCase, cards_text, deals, hand_text, hands};
 use super::keeping::{self, Kept};
 use super::scoring::{self, Scored};
-use crate::assignment::{CaseResult, Examined, Examiner, Findings};
+use crate::assignment::{Assignment, CaseResult, Examined, Examiner, Findings};
 use crate::causes::{Cause, counted};
 use crate::outcome::Outcome;
 use crate::prolog::{Second, Session, card_list, card_term};
 use crate::{Settings, Stopped};
 
+/// `hand_value/3` and `select_hand/3` in Prolog.
+pub static CRIBBAGE_PROLOG: Assignment = Assignment {
+    name: "cribbage-prolog",
+    criteria: CRITERIA,
+    needs: Some("swipl"),
+    examiner: |settings| Ok(Box::new(CribbageProlog::new(settings)?)),
+};
+
 /// The criteria with their usual weights.
-pub const CRITERIA: &[(&str, f64)] = &[
+const CRITERIA: &[(&str, f64)] = &[
     ("hand_value", 25.0),
     ("fifteens", 7.0),
     ("pairs", 7.0),

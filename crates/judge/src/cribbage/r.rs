@@ -8,13 +8,21 @@ use anyhow::{Result, bail};
 
 use super::cases::{HandCase, hands};
 use super::scoring::{self, Scored};
-use crate::assignment::{CaseResult, Examined, Examiner, Findings};
+use crate::assignment::{Assignment, CaseResult, Examined, Examiner, Findings};
 use crate::outcome::{Outcome, Timed};
 use crate::run::Limits;
 use crate::{Settings, Stopped};
 
+/// A scorer of hands in R.
+pub static CRIBBAGE_R: Assignment = Assignment {
+    name: "cribbage-r",
+    criteria: CRITERIA,
+    needs: Some("Rscript"),
+    examiner: |settings| Ok(Box::new(CribbageR::new(settings)?)),
+};
+
 /// The criteria with their usual weights.
-pub const CRITERIA: &[(&str, f64)] = &[
+const CRITERIA: &[(&str, f64)] = &[
     ("hand_value", 40.0),
     ("fifteens", 12.0),
     ("pairs", 12.0),

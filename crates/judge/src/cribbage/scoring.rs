@@ -7,7 +7,9 @@ use parlour_rules::cribbage::{Counting, Kind, Shown, score};
 
 use super::cases::{HandCase, hand_text};
 use super::flaws::{Flaw, flawed_points};
-use crate::causes::{Cause, Property, common_property, counted, share_of_wrong};
+use crate::causes::{
+    self, Answered, Cause, Property, cause_of, counted, property_of, share_of_wrong,
+};
 use crate::outcome::Outcome;
 
 /// A hand and the score that a submission gave it.
@@ -20,6 +22,10 @@ impl Scored<'_> {
     pub fn is_right(&self) -> bool {
         self.outcome.answer() == Some(&i64::from(self.case.right))
     }
+}
+
+impl Answered for Scored<'_> {
+    type Simplicity = (u8, u32);
 
     /// The simplest hands come first: few points, low cards.
     fn simplicity(&self) -> (u8, u32) {
@@ -39,6 +45,10 @@ impl Scored<'_> {
             other => format!("{hand} scores {right}; the submission {}", other.what_it_did()),
         }
     }
+
+    fn case_name(&self) -> String {
+        self.case.name()
+    }
 }
 
 /// The mistakes that predict the submission's answers best: as few as explain as much.
@@ -48,24 +58,7 @@ pub fn find_flaws(scored: &[Scored<'_>]) -> Vec<Flaw> {
     let agreeing = |flaws: &[Flaw]| {
         answers.iter().filter(|(shown, value)| flawed_points(flaws, *shown) == *value).count()
     };
-    let mut flaws = Vec::new();
-    let mut best = agreeing(&flaws);
-    while best < answers.len() {
-        let tried = Flaw::ALL.into_iter().filter(|flaw| flaw.fits(&flaws)).map(|flaw| {
-            let with: Vec<Flaw> = flaws.iter().copied().chain([flaw]).collect();
-            (agreeing(&with), flaw)
-        });
-        // Of equally good ones the first listed is the simplest.
-        let Some((found, flaw)) = tried.rev().max_by_key(|(found, _)| *found) else { break };
-        // A real mistake explains a good part of what is still wrong, not a lucky case or two.
-        let still_wrong = answers.len() - best;
-        if found < best + 2.max(still_wrong / 10) && found < answers.len() {
-            break;
-        }
-        flaws.push(flaw);
-        best = found;
-    }
-    flaws
+    causes::find_flaws(&Flaw::ALL, answers.len(), Flaw::fits, agreeing)
 }
 
 /// The causes of every wrong answer.
@@ -86,15 +79,15 @@ pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw], criterion: &'static str) ->
         let (does, have) = flaw.words();
         let share = share_of_wrong(explained.len(), all_wrong, "hand", "hands");
         let verb = if explained.len() == 1 { "has" } else { "have" };
-        add(&mut causes, criterion, format!("{does}. {share} {verb} {have}."), &explained);
+        causes.extend(cause_of(criterion, format!("{does}. {share} {verb} {have}."), &explained));
     }
     if !wrong.is_empty() {
         let share = share_of_wrong(wrong.len(), all_wrong, "hand", "hands");
-        let text = match property(&wrong, &right) {
+        let text = match property_of(&wrong, &right) {
             Some(property) => format!("{share} {property}. All other hands are right."),
             None => format!("No known mistake explains {}.", share.to_lowercase()),
         };
-        add(&mut causes, criterion, text, &wrong);
+        causes.extend(cause_of(criterion, text, &wrong));
     }
     let mut by_kind: BTreeMap<String, Vec<&Scored<'_>>> = BTreeMap::new();
     for one in others {
@@ -103,31 +96,12 @@ pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw], criterion: &'static str) ->
     for (does, cases) in by_kind {
         let hands = counted(cases.len(), "hand", "hands");
         let mut text = format!("For {hands}, the submission {does}.");
-        if let Some(property) = property(&cases, &right) {
+        if let Some(property) = property_of(&cases, &right) {
             text += &format!(" They all {property}, and no hand that it scores right does.");
         }
-        add(&mut causes, criterion, text, &cases);
+        causes.extend(cause_of(criterion, text, &cases));
     }
     causes
-}
-
-fn add(causes: &mut Vec<Cause>, criterion: &'static str, cause: String, cases: &[&Scored<'_>]) {
-    let Some(simplest) = cases.iter().min_by_key(|one| one.simplicity()) else { return };
-    causes.push(Cause {
-        criterion,
-        cause,
-        cases: cases.len(),
-        example: simplest.example(),
-        case: Some(simplest.case.name()),
-    });
-}
-
-/// What hands have that go wrong, and hands that go right don't.
-fn property(wrong: &[&Scored<'_>], right: &[&Scored<'_>]) -> Option<String> {
-    let properties = |cases: &[&Scored<'_>]| -> Vec<Vec<Property>> {
-        cases.iter().map(|one| one.properties()).collect()
-    };
-    common_property(&properties(wrong), &properties(right))
 }
 
 /// What may make a hand difficult, simplest first.

@@ -10,11 +10,15 @@ mod script;
 use anyhow::Result;
 
 use crate::Settings;
-use crate::assignment::Examiner;
+use crate::assignment::{Assignment, Examiner};
+
+/// Crosscut's rules and a player in Prolog.
+pub static CROSSCUT: Assignment =
+    Assignment { name: "crosscut", criteria: predicates::CRITERIA, needs: None, examiner };
 
 /// Prepares the cases: for a program that is typed at if the adapter is a TOML file, otherwise for
 /// predicates.
-pub fn examiner(settings: &Settings) -> Result<Box<dyn Examiner>> {
+fn examiner(settings: &Settings) -> Result<Box<dyn Examiner>> {
     let is_script = settings
         .adapter
         .as_ref()

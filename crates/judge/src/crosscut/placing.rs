@@ -3,7 +3,7 @@
 use parlour_rules::crosscut::{Position, Square};
 
 use super::flaws::{Flaw, Flawed, board_text};
-use crate::causes::{Cause, Property, common_property, share_of_wrong};
+use crate::causes::{self, Answered, Cause, Property, cause_of, property_of, share_of_wrong};
 
 /// One square of a position, and what a submission says about it.
 pub struct Placed<'a> {
@@ -44,6 +44,10 @@ impl Placed<'_> {
             Said::After(said) => self.right() == *said,
         }
     }
+}
+
+impl Answered for Placed<'_> {
+    type Simplicity = (usize, usize);
 
     fn example(&self) -> String {
         let Placed { position, square, .. } = self;
@@ -84,27 +88,17 @@ impl Placed<'_> {
             ("win the game", self.position.place(self.square).is_ok_and(|after| after.is_lost())),
         ]
     }
+
+    fn case_name(&self) -> String {
+        self.case.clone()
+    }
 }
 
 /// The mistakes that predict a submission's answers best: as few as explain as much.
 pub fn find_flaws(placed: &[&Placed<'_>]) -> Vec<Flaw> {
-    let mut flaws: Vec<Flaw> = Vec::new();
     let agreeing = |flaws: &[Flaw]| placed.iter().filter(|one| one.agrees(flaws)).count();
-    let mut best = agreeing(&flaws);
-    while best < placed.len() {
-        let tried = Flaw::ALL.into_iter().filter(|flaw| !flaws.contains(flaw)).map(|flaw| {
-            let with: Vec<Flaw> = flaws.iter().copied().chain([flaw]).collect();
-            (agreeing(&with), flaw)
-        });
-        let Some((found, flaw)) = tried.rev().max_by_key(|(found, _)| *found) else { break };
-        let still_wrong = placed.len() - best;
-        if found < best + 2.max(still_wrong / 10) && found < placed.len() {
-            break;
-        }
-        flaws.push(flaw);
-        best = found;
-    }
-    flaws
+    let fits = |flaw: Flaw, flaws: &[Flaw]| !flaws.contains(&flaw);
+    causes::find_flaws(&Flaw::ALL, placed.len(), fits, agreeing)
 }
 
 /// The causes of every wrong placement.
@@ -122,29 +116,15 @@ pub fn causes(placed: &[Placed<'_>], flaws: &[Flaw], criterion: &'static str) ->
         let share = share_of_wrong(explained.len(), all_wrong, "placement", "placements");
         let verb = if explained.len() == 1 { "follows" } else { "follow" };
         let text = format!("{}. {share} {verb} from that.", flaw.words());
-        add(&mut causes, criterion, text, &explained);
+        causes.extend(cause_of(criterion, text, &explained));
     }
     if !wrong.is_empty() {
-        let properties = |cases: &[&Placed<'_>]| -> Vec<Vec<Property>> {
-            cases.iter().map(|one| one.properties()).collect()
-        };
         let share = share_of_wrong(wrong.len(), all_wrong, "placement", "placements");
-        let text = match common_property(&properties(&wrong), &properties(&right)) {
+        let text = match property_of(&wrong, &right) {
             Some(property) => format!("{share} {property}. All other placements are right."),
             None => format!("No known mistake explains {}.", share.to_lowercase()),
         };
-        add(&mut causes, criterion, text, &wrong);
+        causes.extend(cause_of(criterion, text, &wrong));
     }
     causes
-}
-
-fn add(causes: &mut Vec<Cause>, criterion: &'static str, cause: String, cases: &[&Placed<'_>]) {
-    let Some(simplest) = cases.iter().min_by_key(|one| one.simplicity()) else { return };
-    causes.push(Cause {
-        criterion,
-        cause,
-        cases: cases.len(),
-        example: simplest.example(),
-        case: Some(simplest.case.clone()),
-    });
 }

@@ -210,7 +210,7 @@ fn result(criterion: &'static str, credit: f64, is_late: bool) -> CaseResult {
     CaseResult { criterion, credit, is_late, lost: None }
 }
 
-/// What a submission did where it couldn't go on with a game, and an example of it.
+/// How a submission failed to continue a game, with an example.
 type Stuck = (Outcome<()>, String);
 
 /// A submission in the middle of its examination.

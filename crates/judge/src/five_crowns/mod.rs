@@ -12,14 +12,22 @@ use parlour_rules::five_crowns::save::{self, Comments, Save};
 
 use self::adapter::Adapter;
 use self::cases::{Case, Task};
-use crate::assignment::{CaseResult, Examined, Examiner, Findings};
+use crate::assignment::{Assignment, CaseResult, Examined, Examiner, Findings};
 use crate::causes::Cause;
 use crate::outcome::{Outcome, Timed};
 use crate::run::Limits;
 use crate::{Settings, Stopped};
 
+/// A Five Crowns program with menus and save files.
+pub static FIVE_CROWNS: Assignment = Assignment {
+    name: "five-crowns",
+    criteria: CRITERIA,
+    needs: None,
+    examiner: |settings| Ok(Box::new(FiveCrownsPrograms::new(settings)?)),
+};
+
 /// The criteria with their usual weights.
-pub const CRITERIA: &[(&str, f64)] = &[
+const CRITERIA: &[(&str, f64)] = &[
     ("saves", 20.0),
     ("loading", 20.0),
     ("turns", 25.0),

@@ -31,7 +31,7 @@ impl Workplace {
         fs::create_dir(&files)?;
         fs::create_dir(folder.path().join("judge"))?;
         let shown = submission.display();
-        let about = fs::metadata(submission).with_context(|| format!("cannot read {shown}"))?;
+        let about = fs::metadata(submission).with_context(|| format!("can't read {shown}"))?;
         let submission = if about.is_dir() {
             let (count, bytes) = files_in(submission, MOST_FILES + 1);
             if count > MOST_FILES || bytes > LARGEST {
@@ -45,7 +45,7 @@ impl Workplace {
             }
             let name = submission.file_name().with_context(|| format!("{shown} has no name"))?;
             let copy = files.join(name);
-            fs::copy(submission, &copy).with_context(|| format!("cannot copy {shown}"))?;
+            fs::copy(submission, &copy).with_context(|| format!("can't copy {shown}"))?;
             copy
         };
         fs::create_dir_all(files.join(".tmp"))?;
@@ -117,7 +117,7 @@ impl Workplace {
 /// Copies the files and folders of a folder. Links are left out: they may lead anywhere.
 fn copy_folder(from: &Path, to: &Path) -> Result<()> {
     let shown = from.display();
-    for entry in fs::read_dir(from).with_context(|| format!("cannot read {shown}"))? {
+    for entry in fs::read_dir(from).with_context(|| format!("can't read {shown}"))? {
         let entry = entry?;
         let (kind, to) = (entry.file_type()?, to.join(entry.file_name()));
         if kind.is_dir() {
@@ -125,7 +125,7 @@ fn copy_folder(from: &Path, to: &Path) -> Result<()> {
             copy_folder(&entry.path(), &to)?;
         } else if kind.is_file() {
             let copied = fs::copy(entry.path(), &to);
-            copied.with_context(|| format!("cannot copy {}", entry.path().display()))?;
+            copied.with_context(|| format!("can't copy {}", entry.path().display()))?;
         }
     }
     Ok(())

@@ -22,13 +22,13 @@ pub fn is_installed(program: &str, package: &str) -> bool {
 }
 
 /// A sample submission of an assignment.
-pub fn sample(assignment: Assignment, name: &str) -> PathBuf {
+pub fn sample(assignment: &Assignment, name: &str) -> PathBuf {
     let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/judge");
-    samples.join(assignment.name()).join(name)
+    samples.join(assignment.name).join(name)
 }
 
 /// Judges one submission with few cases.
-pub fn judged(assignment: Assignment, path: &Path, cases: u32) -> SubmissionReport {
+pub fn judged(assignment: &'static Assignment, path: &Path, cases: u32) -> SubmissionReport {
     let mut settings = Settings::new(assignment, Seed::from(7));
     settings.cases = Some(cases);
     judged_by(settings, path)

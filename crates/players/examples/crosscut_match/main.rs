@@ -3,7 +3,8 @@
 //!
 //! Each opening of random plies is played twice with the colours exchanged. Both programs get the
 //! same processor time a move, converted into nodes: their speeds are measured first, in turns on
-//! the same positions, so the load of the machine doesn't decide a match.
+//! the same positions, so the load of the machine doesn't decide a match. With `--nodes` both get
+//! that many nodes instead.
 //!
 //! ```text
 //! cargo run --release -p parlour-players --example crosscut_match -- --size 8x8 --pairs 100 --ms 100
@@ -170,6 +171,8 @@ struct Arguments {
     size: Size,
     pairs: u64,
     ms: f64,
+    /// Nodes a move for both, instead of time.
+    nodes: Option<u64>,
     plies: u32,
     seed: u64,
     against: String,
@@ -184,6 +187,7 @@ fn arguments() -> Arguments {
         size: Size::default(),
         pairs: 50,
         ms: 100.0,
+        nodes: None,
         plies: 4,
         seed: 1,
         against: "all".to_owned(),
@@ -199,6 +203,7 @@ fn arguments() -> Arguments {
             "--size" => given.size = value().parse().expect("a size such as 8x8"),
             "--pairs" => given.pairs = value().parse().expect("a number of pairs"),
             "--ms" => given.ms = value().parse().expect("milliseconds a move"),
+            "--nodes" => given.nodes = Some(value().parse().expect("nodes a move")),
             "--plies" => given.plies = value().parse().expect("a number of random plies"),
             "--seed" => given.seed = value().parse().expect("a number"),
             "--share" => given.share = value().parse().expect("a number"),
@@ -222,9 +227,14 @@ fn main() {
         command => Box::new(Process::start(command)),
     };
     let mut engines = [first, second];
-    let mut speeds = speeds(&mut engines, given.size);
-    speeds[0] *= given.share;
-    let nodes = speeds.map(|speed| (speed * given.ms).max(1.0) as u64);
+    let nodes = given.nodes.map_or_else(
+        || {
+            let mut speeds = speeds(&mut engines, given.size);
+            speeds[0] *= given.share;
+            speeds.map(|speed| (speed * given.ms).max(1.0) as u64)
+        },
+        |nodes| [nodes; 2],
+    );
     println!("{}: nodes a move {} and {}", given.size, nodes[0], nodes[1]);
     let seed = Seed::from(given.seed);
     let (mut won, mut squares, mut wins_as) = (0.0, 0.0, [0; 2]);

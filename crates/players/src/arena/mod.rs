@@ -95,6 +95,7 @@ pub struct LongOpening {
 
 /// Why a pair was not played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unplayed {
     /// The match's stop was raised.
     #[error("the match was stopped")]

@@ -16,6 +16,8 @@ use crate::{TermKind, Verdict};
 
 /// A side that needs no more points than this may be home before its opponent counts.
 const NEAR: u8 = 15;
+/// Where a player needs this many points or fewer, the deal may end the game.
+const ENDGAME: u8 = 8;
 
 /// The chance that the side to act wins the match after a verdict's action.
 ///
@@ -46,6 +48,21 @@ pub fn between_deals(view: &View) -> Option<Vec<f64>> {
         }
     };
     Some(games.into_iter().enumerate().map(|(side, game)| of_match(view, side, game)).collect())
+}
+
+/// The kind of a decision. It is an endgame where the deal may end the game.
+pub fn decision_kind(view: &View) -> &'static str {
+    let Turn::Act(seat) = view.turn else { return "endgame" };
+    let target = view.options.length.target();
+    let is_near = view.scores().iter().any(|&score| target.saturating_sub(score) <= ENDGAME);
+    match (view.phase, view.pile.is_empty()) {
+        (Phase::Count(_) | Phase::Muggins(_), _) => "count",
+        _ if is_near => "endgame",
+        (Phase::Toss, _) if seat == view.dealer => "discard-as-dealer",
+        (Phase::Toss, _) => "discard-as-non-dealer",
+        (_, true) => "lead",
+        (_, false) => "reply",
+    }
 }
 
 /// The standard error of a cost in an even game, by kind of decision. What a claim pegs is certain.

@@ -19,14 +19,17 @@ pub mod solver;
 use parlour_rules::crosscut::{Action, Crosscut, View};
 use parlour_rules::{Message, Seat, Seed};
 
-use crate::explain::{self, Voice};
+use crate::explain::{self, Voice, habits};
+use crate::review::Judged;
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
 pub use effects::effects;
+#[doc(hidden)]
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Answer, Cut, Effect, Fact, Outlook, Reason, Win};
 pub use reasons::{is_glanced, reasons, stated};
 pub use search_player::{SearchPlayer, chance};
+#[doc(hidden)]
 pub use search_position::{Ply, SearchPosition};
 
 /// A computer player. The seed decides random choices: everything for `easy`, ties for `medium`,
@@ -65,6 +68,7 @@ impl Computer for Crosscut {
     const LUCK: bool = false;
     const MEASURE: Option<&'static str> = None;
     const REVIEW_EFFORT: u64 = 12_000_000;
+    const COACH_EFFORT: u64 = 40_000;
     const PUZZLES: &'static str = include_str!("../../puzzles/crosscut.jsonl");
     const PUZZLE_EFFORT: u64 = 400_000;
 
@@ -93,6 +97,20 @@ impl Computer for Crosscut {
 
     fn sides(&self) -> u8 {
         2
+    }
+
+    fn decision_kind(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
+        Some(if judged.best_chance == 1.0 {
+            "win"
+        } else if view.position.passed().can_win() {
+            "block"
+        } else {
+            "quiet-move"
+        })
+    }
+
+    fn habit(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
+        habits::crosscut(view, judged)
     }
 
     fn win_chance(_: &View, verdict: &Verdict<Action>) -> f64 {

@@ -84,11 +84,6 @@ impl Searchable for SearchPosition<'_> {
     }
 
     #[inline]
-    fn passed(&self) -> Option<Self> {
-        Some(self.with(self.position.passed()))
-    }
-
-    #[inline]
     fn key(&self) -> u64 {
         // Mixes both boards so that every bit of either affects the high bits.
         let mut key = self.position.own().wrapping_mul(0x9e37_79b9_7f4a_7c15);

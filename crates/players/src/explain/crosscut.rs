@@ -136,7 +136,8 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
                 format!("Red is {stands} after its first disc: win chance {win_chance}").into()
             }
             Outlook::Unknown => {
-                format!("it gives {} the disc that is on the board", mover.object()).into()
+                format!("it gives {} Red's disc, which is already on the board", mover.object())
+                    .into()
             }
         },
         Reason::Random { of } => {
@@ -168,10 +169,11 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         }
         Reason::Uncertain { best } => {
             let wins = format!("the best move wins {}", in_moves(*best));
-            format!("it isn't certain to win, but {wins}").into()
+            format!("it doesn't force a win, but {wins}").into()
         }
         Reason::ShorterSegment => {
-            format!("it leaves {} longest run further from a full line", mover.whose()).into()
+            let closer = "longest run closer to a full line";
+            format!("the best move brings {} {closer}", mover.whose()).into()
         }
         Reason::SwapIsBetter { chance } => {
             let win_chance = percent(*chance);
@@ -235,10 +237,10 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
         }
         Effect::Prepares { next, does } => {
             let prepared = match **does {
-                Effect::Flips { .. } => "a flip",
-                _ => "an unstoppable threat",
+                Effect::Flips { .. } => "a flip from ",
+                _ => "an unstoppable threat at ",
             };
-            message!["sets up ", prepared, " at ", *next]
+            message!["sets up ", prepared, *next]
         }
         Effect::BuildsAndBlocks { own, enemy: theirs, .. } => {
             let (mine, theirs) =

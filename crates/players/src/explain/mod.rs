@@ -3,6 +3,7 @@
 pub mod cribbage;
 pub mod crosscut;
 pub mod five_crowns;
+pub(crate) mod habits;
 
 /// A checked fact about a game that a [`Term`](crate::Term) carries.
 #[derive(Clone, Debug, PartialEq)]

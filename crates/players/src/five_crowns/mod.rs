@@ -11,15 +11,18 @@ mod move_facts;
 mod near_melds;
 mod next_draw;
 mod opponent;
+#[doc(hidden)]
 pub mod win_chance;
 
-use parlour_rules::five_crowns::{Action, FiveCrowns, View};
+use parlour_rules::five_crowns::{Action, FiveCrowns, Phase, View};
 use parlour_rules::{Eye, Game, Message, Seat, Seed};
 
-use crate::explain::{self, Voice};
-use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
+use crate::explain::{self, Voice, habits};
+use crate::review::Judged;
+use crate::{Computer, Decision, Level, Player, Strength, ThinkingTime, Verdict};
 
 pub use facts::{Completion, Fact, NearMeld, Outlook, Price, Stock, facts};
+#[doc(hidden)]
 pub use opponent::likely_state;
 use win_chance::Model;
 
@@ -57,6 +60,13 @@ impl Computer for FiveCrowns {
     const LUCK: bool = true;
     const MEASURE: Option<&'static str> = Some("points");
     const REVIEW_EFFORT: u64 = 200_000;
+    const COACH_EFFORT: u64 = 400;
+    const STRENGTHS: &'static [Strength] = &[
+        Strength { level: Level::Easy, accuracy: 2.9, spread: 0.233, elo: 893.0 },
+        Strength { level: Level::Medium, accuracy: 58.5, spread: 0.107, elo: 1500.0 },
+        Strength { level: Level::Hard, accuracy: 78.6, spread: 0.032, elo: 1668.0 },
+        Strength { level: Level::Expert, accuracy: 93.7, spread: 0.003, elo: 1730.0 },
+    ];
     const ROLLOUT_EFFORT: u64 = 50;
     const PUZZLES: &'static str = include_str!("../../puzzles/five-crowns.jsonl");
     const PUZZLE_EFFORT: u64 = 1_000;
@@ -81,6 +91,27 @@ impl Computer for FiveCrowns {
 
     fn sides(&self) -> u8 {
         2
+    }
+
+    fn decision_kind(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
+        let options = &judged.decision.ranked;
+        match view.phase {
+            Phase::Call | Phase::Over => None,
+            Phase::Draw => Some("draw-or-take"),
+            Phase::Discard => {
+                let goes_out = |action| matches!(action, Action::GoOut(_));
+                let can_go_out = options.iter().any(|verdict| goes_out(verdict.action));
+                Some(if can_go_out || goes_out(judged.action) {
+                    "go-out-or-wait"
+                } else {
+                    "discard"
+                })
+            }
+        }
+    }
+
+    fn habit(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
+        habits::five_crowns(view, judged)
     }
 
     fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {

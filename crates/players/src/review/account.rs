@@ -192,12 +192,14 @@ fn accounts<A>(
 }
 
 /// How close to the judge the decisions were: 100 is the judge itself, 0 a player who picks at
-/// random. Decisions in which nothing can be lost don't count.
+/// random. Decisions in which nothing can be lost don't count, nor do those that were changed after a
+/// warning of the tutor.
 ///
 /// Both are counted in the judge's first rankings, which compare all options alike. The root spreads
 /// good players out, who all cost far less than random ones.
 fn accuracy<A>(decisions: &[&Judged<A>]) -> f64 {
-    let cost: f64 = decisions.iter().map(|judged| judged.first_cost).sum();
-    let random: f64 = decisions.iter().map(|judged| judged.random_cost).sum();
+    let own = || decisions.iter().filter(|judged| !judged.warned);
+    let cost: f64 = own().map(|judged| judged.first_cost).sum();
+    let random: f64 = own().map(|judged| judged.random_cost).sum();
     if cost == 0.0 { 100.0 } else { 100.0 * (1.0 - (cost / random).min(1.0).sqrt()) }
 }

@@ -41,8 +41,9 @@ pub(super) fn judge<G: Computer>(
             after = None;
         }
         next = place.unwrap_or(0);
-        if let Some(after) = &after {
-            turned_out(moments, judged, after.of(judged.seat));
+        let moment = place.and_then(|place| moments.get(place));
+        if let Some((after, moment)) = after.as_ref().zip(moment) {
+            turned_out(&moment.prompt, judged, after.of(judged.seat));
         }
         after = Some(Expected::by(judged.seat, judged.best_chance, sides));
     }
@@ -81,9 +82,11 @@ fn inherit_proofs<G: Computer>(
 }
 
 /// Judges one decision by what the position after it turned out to be worth.
-fn turned_out<G: Computer>(moments: &Moments<G>, judged: &mut Judged<G::Action>, chance: f64) {
-    let moment = moments.place_of(judged.number).and_then(|place| moments.get(place));
-    let Some(prompt) = moment.map(|moment| moment.prompt) else { return };
+pub(super) fn turned_out<G: Computer>(
+    prompt: &Prompt<G>,
+    judged: &mut Judged<G::Action>,
+    chance: f64,
+) {
     let is_proved = |chance: f64| chance == 0.0 || chance == 1.0;
     let estimate = |judged: &Judged<G::Action>| {
         let error = if is_proved(chance) && is_proved(judged.best_chance) {
@@ -95,7 +98,7 @@ fn turned_out<G: Computer>(moments: &Moments<G>, judged: &mut Judged<G::Action>,
     };
     let mut cost = estimate(judged);
     if chance == 0.0 && !is_proved(judged.best_chance) && cost.cost > cost.margin() {
-        look_for_better(&prompt, judged);
+        look_for_better(prompt, judged);
         cost = estimate(judged);
     }
     (judged.measured, judged.margin) = (cost.cost.max(0.0), cost.margin());

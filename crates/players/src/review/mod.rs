@@ -25,6 +25,7 @@
 
 mod account;
 mod estimate;
+mod foresight;
 mod hindsight;
 mod second_look;
 
@@ -37,6 +38,7 @@ use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
 pub(crate) use account::Expected;
 pub use account::{Account, Review};
 use estimate::Estimate;
+pub use foresight::chance_after;
 
 /// A decision of a game, as its seat saw it.
 pub struct Moment<G: Game> {
@@ -48,6 +50,8 @@ pub struct Moment<G: Game> {
     pub prompt: Prompt<G>,
     /// What it played.
     pub action: G::Action,
+    /// Whether it was changed after a warning of the tutor.
+    pub warned: bool,
 }
 
 /// The decisions of a game in order. Each is rebuilt when it is asked for, so the memory of a long
@@ -56,6 +60,8 @@ pub struct Moments<G: Game> {
     history: History<G>,
     /// The number of actions before each decision.
     places: Vec<usize>,
+    /// The numbers of the actions that were changed after a warning of the tutor, in order.
+    warned: Vec<usize>,
 }
 
 /// The decisions of a game in order, leaving out those with only one legal action.
@@ -67,7 +73,7 @@ pub fn moments<G: Game>(record: &Record<G>) -> Result<Moments<G>, RecordError> {
             places.push(place);
         }
     });
-    Ok(Moments { history, places })
+    Ok(Moments { history, places, warned: record.changed_after_warnings() })
 }
 
 impl<G: Game> Moments<G> {
@@ -95,7 +101,10 @@ impl<G: Game> Moments<G> {
     pub fn get(&self, decision: usize) -> Option<Moment<G>> {
         let place = *self.places.get(decision)?;
         let (seat, prompt) = Prompt::of(&self.history.after(place)?)?;
-        Some(Moment { number: place + 1, seat, prompt, action: self.history.actions()[place] })
+        let number = place + 1;
+        let action = self.history.actions()[place];
+        let warned = self.warned.binary_search(&number).is_ok();
+        Some(Moment { number, seat, prompt, action, warned })
     }
 
     /// The decisions in order.
@@ -168,6 +177,7 @@ impl<G: Computer> Moment<G> {
             effort: decision.effort,
             budget: budget.effort,
             decision,
+            warned: self.warned,
         }
     }
 }
@@ -224,6 +234,9 @@ pub struct Judged<A> {
     /// The options that were compared.
     #[serde(skip)]
     pub decision: Decision<A>,
+    /// Whether it was changed after a warning of the tutor. It then doesn't count in the accuracy.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub warned: bool,
 }
 
 /// The smallest cost that is charged: less would show as 0.0%.
@@ -249,6 +262,14 @@ impl<A> Judged<A> {
         A: PartialEq,
     {
         self.cost() == 0.0 && !self.is_best()
+    }
+
+    /// The place of the action played among the options that were compared.
+    pub fn place(&self) -> Option<usize>
+    where
+        A: PartialEq,
+    {
+        self.decision.ranked.iter().position(|verdict| verdict.action == self.action)
     }
 
     /// What the decision cost in the game's measure.

@@ -40,10 +40,6 @@ pub trait Searchable: Copy {
     /// Whether the other side could win with its next move, if it were its turn.
     fn is_threatened(&self) -> bool;
 
-    /// The position if the side to move could skip its turn, to see whether it needs a move at all.
-    /// `None` where that says nothing, because a turn may hurt.
-    fn passed(&self) -> Option<Self>;
-
     /// A hash of the position. Different positions share one with a chance of one in 2^64.
     fn key(&self) -> u64;
 

@@ -34,9 +34,7 @@ const SORTED_AT_THE_END: usize = 6;
 /// Up to this depth, a position whose estimate is far above the window isn't searched.
 const SAFE_DEPTH: i32 = 3;
 /// How much an estimate may be wrong for each ply that isn't searched.
-const MARGIN: i32 = 220;
-/// From this depth on, a search first looks whether the mover could even pass.
-const PASSING_DEPTH: i32 = 3;
+const MARGIN: i32 = 80;
 
 /// The window and place of a node.
 #[derive(Clone, Copy)]
@@ -67,8 +65,6 @@ pub(super) struct Searcher<P: Searchable> {
     table: Table,
     memory: Memory,
     candidates: Vec<Vec<Candidate<P::Move>>>,
-    /// The ply at which the current line has an imagined pass.
-    passed_at: Option<usize>,
     /// The best line found from each ply onwards.
     pub lines: Vec<Vec<P::Move>>,
 }
@@ -84,7 +80,6 @@ impl<P: Searchable> Searcher<P> {
             table: Table::new(table_bits),
             memory: Memory::new(P::SLOTS, FARTHEST + 1),
             candidates: each_ply().map(|_| Vec::new()).collect(),
-            passed_at: None,
             lines: each_ply().map(|_| Vec::new()).collect(),
         }
     }
@@ -96,7 +91,6 @@ impl<P: Searchable> Searcher<P> {
         self.stop = budget.stop.clone();
         self.table.begin();
         self.memory.clear();
-        self.passed_at = None;
     }
 
     /// Counts a node; `None` when the budget is spent.
@@ -148,7 +142,7 @@ impl<P: Searchable> Searcher<P> {
         let is_quiet = self.care == Care::Selective && !threatened && !window.is_wide();
         if is_quiet
             && window.is_among_estimates()
-            && let Some(score) = self.above(position, depth, window)?
+            && let Some(score) = above(position, depth, beta)
         {
             return Some(score);
         }
@@ -174,31 +168,6 @@ impl<P: Searchable> Searcher<P> {
         };
         self.candidates[ply] = candidates;
         result
-    }
-
-    /// A score above the window that needs no full search: the estimate is far above it, or even a
-    /// pass keeps the score there. It is never a proof.
-    #[expect(clippy::option_option, reason = "the outer one says that the budget is spent")]
-    fn above(&mut self, position: &P, depth: i32, window: Window) -> Option<Option<Score>> {
-        let Window { beta, ply, .. } = window;
-        let estimate = position.evaluate();
-        if depth <= SAFE_DEPTH && estimate - MARGIN * depth >= beta.value() {
-            return Some(Some(Score::estimate(estimate - MARGIN * depth)));
-        }
-        let may_pass = depth >= PASSING_DEPTH
-            && estimate >= beta.value()
-            && self.passed_at.is_none_or(|passed| passed + 1 != ply);
-        let Some(passed) = position.passed().filter(|_| may_pass) else { return Some(None) };
-        let before = self.passed_at.replace(ply);
-        let less = 3 + depth / 4;
-        let score = self.node(&passed, depth - less, -beta, -window.alpha, ply + 1);
-        self.passed_at = before;
-        let score = -score?;
-        self.lines[ply].clear();
-        if score < beta {
-            return Some(None);
-        }
-        Some(Some(if score.is_proved() { beta } else { score }))
     }
 
     fn branch(
@@ -337,6 +306,13 @@ impl<P: Searchable> Searcher<P> {
             }
         }
     }
+}
+
+/// A score above the window without a search, where the estimate is far above it.
+fn above<P: Searchable>(position: &P, depth: i32, beta: Score) -> Option<Score> {
+    let margin = MARGIN * depth;
+    let estimate = (depth <= SAFE_DEPTH).then(|| position.evaluate() - margin)?;
+    (estimate >= beta.value()).then(|| Score::estimate(estimate))
 }
 
 /// A score without trying every answer: an immediate win, or an estimate.

@@ -244,8 +244,9 @@ fn holds_in_decision(decision: &Decision<Action>, place: usize, fact: &PlayFact)
             let other = worth(other.expect("a legal card"));
             place == 0 && by > 0.0 && (worth(0) - other - by).abs() < 1e-9 && by_chance(measure)
         }
-        PlayFact::Worse { by, measure } => {
+        PlayFact::Worse { than, by, measure } => {
             place > 0
+                && than == card(0)
                 && by > 0.0
                 && (worth(0) - worth(place) - by).abs() < 1e-9
                 && by_chance(measure)
@@ -414,12 +415,17 @@ fn discards_are_explained_by_what_they_do() {
             (105, 81),
             "You count first and need 16 points, and 16 of the 46 possible starters give you enough.",
         ),
-        ("5C KH QC 8D 6C 4S", theirs, (118, 112), "Your opponent needs only 9, and pegs less"),
+        (
+            "5C KH QC 8D 6C 4S",
+            theirs,
+            (118, 112),
+            "Your opponent needs only 9 points, and pegs less",
+        ),
         (
             "5D 4D 2H 4S 7H QS",
             mine,
             (118, 112),
-            "You need only 3 but count second, and the cards you keep peg more.",
+            "You need only 3 points but count second, and the cards you keep peg more.",
         ),
         ("9D TH 9H 8H 5H KS", theirs, (118, 112), "Discarding 5♥ K♠ is just as good."),
         ("5S AC 7S QS 6S 5H", mine, (110, 105), "At this score it wins more often"),

@@ -181,8 +181,8 @@ fn a_near_meld_is_counted_without_what_the_other_player_took() {
 fn a_taken_wild_is_called_wild() {
     assert_eq!(
         advice(&position("7D 8D QC 3S 4S 5C", OTHER, "J1", "")),
-        "The joker is wild and leaves you with 12 points. None of the 109 cards you could draw is \
-         better."
+        "The joker fits any meld, and taking it leaves you with 12 points. None of the 109 \
+         cards you could draw is better."
     );
     assert_eq!(
         advice(&position("7D 8D 9D 3S 4S QC", OTHER, "6C", "")),
@@ -274,7 +274,7 @@ fn a_card_that_the_other_player_could_use_is_kept() {
     play(&mut game, &["draw", "discard QD", "take", "discard 3C", "draw"]);
     assert_eq!(
         advice(&game),
-        "Your opponent took Q♦ and could use Q♣, so you keep it, though you need 8♣ more. 8♣ goes \
+        "Your opponent took Q♦ and could use Q♣, so you keep it, even though 8♣ is worth more to you. 8♣ goes \
          with nothing else you hold and would cost you 8 points."
     );
     assert_eq!(advice_on(&game, "discard QC"), "Your opponent took Q♦, so Q♣ could help them.");
@@ -300,7 +300,7 @@ fn going_out_says_what_is_melded_and_what_the_other_player_is_caught_with() {
     );
     assert_eq!(
         advice_on(&game, "discard QS"),
-        "The rest is all melded, so you could go out instead."
+        "All your other cards are melded, so you could go out with this discard."
     );
     assert_eq!(advice_on(&game, "discard 8D"), "You could discard Q♠ and go out instead.");
     let mut nearly = position("7D 8D J1 KS KH QS", OTHER, "9H", "5C");
@@ -316,7 +316,7 @@ fn the_last_turn_is_called_that() {
     assert_eq!(
         advice(&game),
         "Drawing leaves you with 45.4 points on average, but taking Q♠ leaves 52. It's your last \
-         turn, so only unmelded points count."
+         turn, so only your unmelded cards count."
     );
     play(&mut game, &["draw"]);
     let told = advice(&game);
@@ -390,7 +390,7 @@ fn verdicts_carry_the_numbers_for_a_table_of_options() {
 fn a_hand_all_in_melds_goes_out_with_whatever_it_draws() {
     let game = position("7D 8D 9D KS KH KC", OTHER, "9H 3T", "");
     assert_eq!(advice(&game), "Your cards are all melded, so you can go out whatever you draw.");
-    assert_eq!(advice_on(&game, "take"), "You could go out with it just as well.");
+    assert_eq!(advice_on(&game, "take"), "Taking it lets you go out, too.");
     let nearly = position("7D 8D 9D KS KH QC", OTHER, "9H 3T", "");
     assert!(!advice(&nearly).contains("all melded"));
 }
@@ -402,5 +402,5 @@ fn the_toss_is_left_to_chance() {
     assert_eq!(advice(&game), "Heads and tails are equally likely.");
     let mut game = game;
     play(&mut game, &["heads"]);
-    assert_eq!(told(&game, Level::Easy, Voice::Own), "I chose at random.");
+    assert_eq!(told(&game, Level::Easy, Voice::Own), "I picked it at random.");
 }

@@ -16,6 +16,7 @@ impl Display for Place {
 
 /// Why a text isn't a list of different cards.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotCards {
     /// One of the words isn't a card.
     #[error("{place}: {why}")]
@@ -26,7 +27,7 @@ pub enum NotCards {
         why: NotACard,
     },
     /// The same card appears twice.
-    #[error("{card} is named twice: {first} and {second}")]
+    #[error("{card} appears twice ({first} and {second}): give each card once")]
     Repeated {
         /// The card.
         card: Card,
@@ -43,7 +44,7 @@ pub enum NotCards {
 /// use parlour_rules::cards::parse_cards;
 /// assert_eq!(parse_cards("5h, 10s JD")?.len(), 3);
 /// let twice = parse_cards("5H 10S 5♥").unwrap_err();
-/// assert_eq!(twice.to_string(), "5H is named twice: card 1 and card 3");
+/// assert_eq!(twice.to_string(), "5H appears twice (card 1 and card 3): give each card once");
 /// # Ok::<(), parlour_rules::cards::NotCards>(())
 /// ```
 pub fn parse_cards(text: &str) -> Result<Vec<Card>, NotCards> {

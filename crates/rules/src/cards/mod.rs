@@ -6,6 +6,7 @@
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 mod list;
@@ -201,12 +202,13 @@ impl Debug for Card {
 
 /// Why a text isn't a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotACard {
     /// The text is empty.
     #[error("a card is missing: write its rank, then its suit, such as `TH`")]
     Empty,
     /// The suit is missing or unknown.
-    #[error("`{0}` is not a card: it does not end in a suit (C, D, H, S or ♣ ♦ ♥ ♠)")]
+    #[error("`{0}` is not a card: it doesn't end in a suit (C, D, H, S or ♣ ♦ ♥ ♠)")]
     Suit(String),
     /// The rank is missing or unknown.
     #[error("`{card}` is not a card: `{rank}` is not a rank (A 2 3 4 5 6 7 8 9 T or 10 J Q K)")]
@@ -245,12 +247,14 @@ impl FromStr for Card {
     }
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Card {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Card {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Name;
@@ -307,7 +311,7 @@ mod tests {
         assert!(refusal("H").contains("`` is not a rank"));
         assert_eq!(
             refusal("5X"),
-            "`5X` is not a card: it does not end in a suit (C, D, H, S or ♣ ♦ ♥ ♠)"
+            "`5X` is not a card: it doesn't end in a suit (C, D, H, S or ♣ ♦ ♥ ♠)"
         );
         assert!(refusal("  ").contains("a card is missing"));
         assert!(refusal(&"9".repeat(100_000)).len() < 200);

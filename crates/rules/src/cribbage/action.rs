@@ -4,6 +4,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, NotACard};
@@ -50,8 +51,12 @@ impl Display for Toss {
 }
 
 /// A move: `toss 2C 7D`, `play 5H`, `go`, `count 8`, `muggins 2` or `pass`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub enum Action {
     /// Discards cards to the crib.
     Toss(Toss),
@@ -82,11 +87,12 @@ impl Display for Action {
 
 /// Why a text isn't an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotAnAction {
-    /// There is nothing in it.
+    /// The text is empty.
     #[error("the move is missing: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
     Empty,
-    /// It begins with something else.
+    /// The first word isn't a move.
     #[error("`{0}` is not a move: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
     Unknown(String),
     /// A word that should be a card isn't one.

@@ -3,13 +3,14 @@
 use std::str::FromStr;
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, CardSet, NotCards, Place, parse_cards};
 
 /// The number of players.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8", into = "u8"))]
 pub enum Players {
     /// Six cards each, two of them for the crib.
     Two,
@@ -68,14 +69,13 @@ pub struct Dealt {
 
 /// Why cards aren't a deal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotDealt {
     /// The text isn't a list of different cards.
     #[error(transparent)]
     Cards(#[from] NotCards),
     /// There are too few or too many.
-    #[error(
-        "there are {0} cards: give the six dealt to one of two players, or the five among three or four"
-    )]
+    #[error("there are {0} cards: give six (for two players) or five (for three or four)")]
     Size(usize),
     /// This many cards aren't dealt with this many players.
     #[error("{cards} cards are not dealt to {players} players: six to two, five to three or four")]
@@ -151,10 +151,13 @@ mod tests {
         assert!("5S AD 8H QC QD".parse::<Dealt>().is_ok());
         assert_eq!(
             refusal("5S AD 8H QC"),
-            "there are 4 cards: give the six dealt to one of two players, or the five among three or four"
+            "there are 4 cards: give six (for two players) or five (for three or four)"
         );
         assert!(refusal("5S AD 8H QC QD JH KH").starts_with("there are 7 cards: give"));
-        assert_eq!(refusal("5S AD 8H QC QD 8h"), "8H is named twice: card 3 and card 6");
+        assert_eq!(
+            refusal("5S AD 8H QC QD 8h"),
+            "8H appears twice (card 3 and card 6): give each card once"
+        );
         assert!(refusal("5S AD 8H QC QD 1H").starts_with("card 6: `1H` is not a card"));
         assert!(Dealt::new(&[Card::all().next().expect("a card"); 5]).is_err());
         let five: Dealt = "5S AD 8H QC QD".parse().expect("five cards");

@@ -7,6 +7,7 @@ use crate::message::CardFace;
 
 /// Why cribbage refused an action or a start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Illegal {
     /// The crib is not full yet.
     #[error("discard {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "discard 2C 7D" } else { "discard 2C" })]
@@ -64,7 +65,7 @@ pub enum Illegal {
     /// The match is over.
     #[error("the game is over")]
     Over,
-    /// The start has a seat too many or too few.
+    /// The setup has the wrong number of hands or scores.
     #[error("there should be {wanted} {what}, not {found}")]
     Seats {
         /// What there are too few or too many of.
@@ -85,7 +86,7 @@ pub enum Illegal {
         wanted: usize,
     },
     /// A card must be dealt to the crib with three players, and never otherwise.
-    #[error("the crib is dealt a card with three players, and only then")]
+    #[error("give the crib a card only with three players, and then always")]
     CribCard,
     /// A card is in two places.
     #[error("{0} is in two places: each card can be in only one")]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::action::{Action, Toss};
 use super::view::{CribView, Cut, HandView, Phase, Told, Track, View};
 use super::{
-    Counting, DealResult, GameResult, Hand, Illegal, Options, Pile, Setup, count_of, imagine,
+    Counting, DealResult, FirstDeal, GameResult, Hand, Illegal, Options, Pile, Setup, count_of,
+    imagine,
 };
 use crate::cards::{Card, Rank};
 use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
@@ -193,9 +194,17 @@ impl Game for Cribbage {
 
     fn deal(options: &Options, seed: Seed) -> Self {
         let mut game = Cribbage::new_table(*options, seed, Seat(0));
-        game.cut();
+        match options.first_dealer() {
+            Some(dealer) => game.dealer = dealer,
+            None => game.cut(),
+        }
         game.deal_hands();
         game
+    }
+
+    fn rematch_options(options: &Options, begun: &Self, moved: u8) -> Options {
+        let next = options.left_of(begun.dealer, 1 + moved);
+        Options { first_deal: FirstDeal::by(next), ..*options }
     }
 
     fn set_up(options: &Options, setup: &Setup, seed: Seed) -> Result<Self, Illegal> {

@@ -38,7 +38,7 @@ pub use every::{Counted, Histogram, Tally, every_hand};
 pub use illegal::Illegal;
 pub use lanes::Hands;
 pub use machine::Cribbage;
-pub use options::{Length, NotALength, Options, Show, Skunk};
+pub use options::{FirstDeal, Length, NotALength, Options, Show, Skunk};
 pub use pile::{Peg, Pegs, Pile, THIRTY_ONE};
 pub use points::{Quad, RankPoints, points};
 pub use rows::{BadRow, points_of_rows};
@@ -48,6 +48,7 @@ pub use shown::{NotShown, Shown};
 pub use split::{BestSum, Split, Spread};
 pub use view::{CribView, Cut, DealResult, GameResult, HandView, Phase, Told, Track, View};
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, Rank};
@@ -57,8 +58,8 @@ pub type Hand = [Card; 4];
 
 /// Whether four cards are counted as a hand or as the crib. Only the flush differs: in the crib all
 /// five cards must match.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Counting {
     /// A player's own four cards.
     Hand,

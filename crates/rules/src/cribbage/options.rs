@@ -2,6 +2,7 @@
 
 use std::num::NonZeroU8;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::Players;
@@ -16,8 +17,8 @@ use crate::{OptionSpec, Seat};
 /// let options: Options = serde_json::from_str(text).unwrap();
 /// assert_eq!((options.sides(), options.length.target()), (2, 61));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields, default))]
 pub struct Options {
     /// The number of players. With four, those opposite each other are partners.
     pub players: Players,
@@ -27,8 +28,11 @@ pub struct Options {
     pub show: Show,
     /// Whether a skunk counts as two games of the match and a double skunk as three.
     pub skunks: bool,
-    /// How many games win the match. 1 for a single game.
+    /// How many games a side must win to win the match. 1 for a single game.
     pub games: NonZeroU8,
+    /// Who deals first. Records leave a cut out.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "FirstDeal::is_cut"))]
+    pub first_deal: FirstDeal,
 }
 
 impl Default for Options {
@@ -39,6 +43,7 @@ impl Default for Options {
             show: Show::Table,
             skunks: false,
             games: NonZeroU8::MIN,
+            first_deal: FirstDeal::Cut,
         }
     }
 }
@@ -48,7 +53,7 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::choice(
         "players",
         "Players",
-        "Two, three who each play alone, or four. Four play as partners, who sit opposite each other.",
+        "Two or three play alone. Four play in two pairs, with partners opposite each other.",
         &[("2", "2"), ("3", "3"), ("4", "4, as partners")],
     )
     .asked()
@@ -94,7 +99,7 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::number(
         "games",
         "Games to win",
-        "How many games win the match. 1 is a single game.",
+        "How many games you must win to win the match. 1 is a single game.",
         (1, 255, 5),
     )
     .also("match")
@@ -102,16 +107,70 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::switch(
         "skunks",
         "Skunks count more",
-        "In a match, losing by 31 points or more counts as two games. Losing a game to 121 by 61 or \
-         more counts as three.",
+        "In a match, a win by 31 points or more counts as two games. In a game to 121, a win by 61 \
+         or more counts as three.",
     )
     .idle_when("games", "1")
     .summary(|skunks| (skunks == "yes").then(|| "skunks count more".to_owned())),
+    OptionSpec::choice(
+        "first_deal",
+        "First deal",
+        "The players cut for the first deal, or one of them deals without a cut. In a rematch the \
+         next player deals first.",
+        &[
+            ("cut", "cut for it"),
+            ("first", "the first player"),
+            ("second", "the second player"),
+            ("third", "the third player"),
+            ("fourth", "the fourth player"),
+        ],
+    ),
 ];
 
+/// Who deals first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
+pub enum FirstDeal {
+    /// The player who cuts the lowest card.
+    Cut,
+    /// The first player.
+    First,
+    /// The second player.
+    Second,
+    /// The third player; with two, the first again.
+    Third,
+    /// The fourth player; with fewer, counted on round the table.
+    Fourth,
+}
+
+impl FirstDeal {
+    /// A first deal by this seat, without a cut.
+    pub fn by(seat: Seat) -> Self {
+        let all = [FirstDeal::First, FirstDeal::Second, FirstDeal::Third, FirstDeal::Fourth];
+        all[seat.index() % all.len()]
+    }
+
+    #[cfg(feature = "serde")]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+    fn is_cut(&self) -> bool {
+        *self == FirstDeal::Cut
+    }
+
+    /// The place of the player who deals without a cut, counted from 0.
+    fn place(self) -> Option<u8> {
+        match self {
+            FirstDeal::Cut => None,
+            FirstDeal::First => Some(0),
+            FirstDeal::Second => Some(1),
+            FirstDeal::Third => Some(2),
+            FirstDeal::Fourth => Some(3),
+        }
+    }
+}
+
 /// How many points win.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8", into = "u8"))]
 pub enum Length {
     /// 121 points.
     Long,
@@ -162,8 +221,8 @@ impl From<Length> for u8 {
 }
 
 /// Who counts the hands at the show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Show {
     /// Parlour counts for everyone.
     Table,
@@ -174,8 +233,8 @@ pub enum Show {
 }
 
 /// How badly a game was lost.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Skunk {
     /// Not skunked.
     None,
@@ -226,6 +285,11 @@ impl Options {
         Seat::all(self.seats()).filter(move |&seat| options.side(seat) == side)
     }
 
+    /// The seat that deals first, where nobody cuts for it.
+    pub fn first_dealer(&self) -> Option<Seat> {
+        self.first_deal.place().map(|place| Seat(place % self.seats()))
+    }
+
     /// The seat `steps` to the left.
     pub fn left_of(&self, seat: Seat, steps: u8) -> Seat {
         Seat((seat.0 + steps) % self.seats())
@@ -265,12 +329,28 @@ mod tests {
             r#"{"length": 100}"#,
             r#"{"games": 0}"#,
             r#"{"show": "me"}"#,
+            r#"{"first_deal": "fifth"}"#,
             r#"{"colour": 1}"#,
         ] {
             assert!(read(bad).is_err(), "{bad}");
         }
         let why = read(r#"{"length": 100}"#).expect_err("no such game").to_string();
         assert!(why.starts_with("a game is to 121 or 61 points, not 100"), "{why}");
+    }
+
+    /// Positions are known by the text of their options, so that text must stay.
+    #[test]
+    fn records_leave_a_cut_out() {
+        let text = |first_deal| {
+            serde_json::to_string(&Options { first_deal, ..Options::default() }).expect("JSON")
+        };
+        assert!(!text(FirstDeal::Cut).contains("deal"));
+        let second = text(FirstDeal::Second);
+        assert!(second.ends_with(r#""first_deal":"second"}"#), "{second}");
+        let again: Options = serde_json::from_str(&second).expect("our own text");
+        assert_eq!(again.first_dealer(), Some(Seat(1)));
+        let third = Options { first_deal: FirstDeal::Third, ..Options::default() };
+        assert_eq!(third.first_dealer(), Some(Seat(0)), "with two players, the first again");
     }
 
     #[test]

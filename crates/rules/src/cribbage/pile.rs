@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug};
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::count_of;
@@ -12,8 +13,8 @@ use crate::cards::Rank;
 pub const THIRTY_ONE: u8 = 31;
 
 /// A reason to peg points other than counting a hand.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
 pub enum Peg {
     /// The count is fifteen.
     Fifteen,

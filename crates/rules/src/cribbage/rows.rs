@@ -6,6 +6,7 @@ use crate::cards::{Card, Place};
 
 /// Why a row isn't a hand with a starter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadRow {
     /// A number isn't a card.
     #[error("row {row}, {}: {number} is not a card: cards are numbered 0 to 51", place_in(*place))]

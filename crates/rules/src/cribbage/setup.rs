@@ -1,5 +1,6 @@
 //! A game that starts with given cards instead of a shuffled deal.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::{Illegal, Options, Players};
@@ -9,8 +10,8 @@ use crate::cards::{Card, CardSet};
 /// The cards of the first deal and the scores so far, for lessons, puzzles and tests.
 ///
 /// Later deals come from the seed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Setup {
     /// The dealer.
     pub dealer: Seat,
@@ -19,7 +20,7 @@ pub struct Setup {
     /// The cards dealt to each seat.
     pub hands: Vec<Vec<Card>>,
     /// With three players, the card dealt to the crib.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub crib: Option<Card>,
     /// The starter, turned up after the discards.
     pub starter: Card,

@@ -16,12 +16,13 @@ pub struct Shown {
 
 /// Why a text isn't a hand with its starter.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotShown {
     /// The bar between hand and starter is missing.
     #[error("the starter is missing: write `hand | starter`, such as `5H 5S 5C JD | 5D`")]
     NoBar,
     /// The hand can't be parsed.
-    #[error("the hand, {0}")]
+    #[error("in the hand, {0}")]
     Hand(NotCards),
     /// The starter can't be parsed.
     #[error("the starter: {0}")]
@@ -30,7 +31,7 @@ pub enum NotShown {
     #[error("the hand has {0} cards: give four and the starter")]
     HandSize(usize),
     /// The starter is in the hand.
-    #[error("{card} is named twice: {place} of the hand and the starter")]
+    #[error("{card} appears twice ({place} of the hand and the starter): give each card once")]
     Repeated {
         /// The card.
         card: Card,
@@ -46,7 +47,7 @@ impl Shown {
     /// use parlour_rules::cribbage::Shown;
     /// assert!(Shown::parse("5H 5S 5C JD", "5D").is_ok());
     /// let wrong = Shown::parse("5H 5S 5C JD", "5S").unwrap_err();
-    /// assert_eq!(wrong.to_string(), "5S is named twice: card 2 of the hand and the starter");
+    /// assert!(wrong.to_string().starts_with("5S appears twice (card 2 of the hand and the starter)"));
     /// ```
     pub fn parse(hand: &str, starter: &str) -> Result<Shown, NotShown> {
         let cards = parse_cards(hand).map_err(NotShown::Hand)?;
@@ -79,17 +80,22 @@ mod tests {
 
     #[test]
     fn an_error_names_the_wrong_card_and_its_place() {
-        assert_eq!(refusal("5H 5S 5H JD | 5D"), "the hand, 5H is named twice: card 1 and card 3");
+        assert_eq!(
+            refusal("5H 5S 5H JD | 5D"),
+            "in the hand, 5H appears twice (card 1 and card 3): give each card once"
+        );
         assert_eq!(
             refusal("5H 5S 5C JD | 5s"),
-            "5S is named twice: card 2 of the hand and the starter"
+            "5S appears twice (card 2 of the hand and the starter): give each card once"
         );
         assert_eq!(refusal("5H 5S 5C | 5D"), "the hand has 3 cards: give four and the starter");
         assert_eq!(
             refusal("5H 5S 5C JD 6H | 5D"),
             "the hand has 5 cards: give four and the starter"
         );
-        assert!(refusal("5H 11C 5C JD | 5D").starts_with("the hand, card 2: `11C` is not a card"));
+        assert!(
+            refusal("5H 11C 5C JD | 5D").starts_with("in the hand, card 2: `11C` is not a card")
+        );
         assert!(refusal("5H 5S 5C JD |").starts_with("the starter: a card is missing"));
         assert!(refusal("5H 5S 5C JD | 5D 6D").starts_with("the starter: `5D 6D` is not a card"));
         assert!(refusal("5H 5S 5C JD 5D").contains("write `hand | starter`"));

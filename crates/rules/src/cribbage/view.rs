@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::{Action, Counting, Hand, Options, Peg, Pegs, Score, Skunk, points, score};
@@ -9,7 +10,8 @@ use crate::cards::Card;
 use crate::{Eye, Seat, SeatSet, Turn};
 
 /// The game as one eye sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct View {
     /// Who is looking.
     pub eye: Eye,
@@ -19,7 +21,7 @@ pub struct View {
     pub turn: Turn,
     /// The current phase.
     pub phase: Phase,
-    /// The cuts for the first deal, one list per round. Empty if the first deal was set up.
+    /// The cuts for the first deal, one list per round. Empty if nobody cut for it.
     pub cuts: Vec<Vec<Cut>>,
     /// The finished games of the match.
     pub games: Vec<Arc<GameResult>>,
@@ -46,8 +48,8 @@ pub struct View {
 }
 
 /// What the seat to act must do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Phase {
     /// Discard cards to the crib.
     Toss,
@@ -62,7 +64,8 @@ pub enum Phase {
 }
 
 /// The two pegs of a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Track {
     /// The score.
     pub front: u8,
@@ -82,7 +85,8 @@ impl Track {
 }
 
 /// A card cut for the first deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Cut {
     /// The seat that cut.
     pub seat: Seat,
@@ -91,7 +95,8 @@ pub struct Cut {
 }
 
 /// A hand as one eye sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct HandView {
     /// The number of cards still held.
     pub held: usize,
@@ -100,24 +105,26 @@ pub struct HandView {
     /// The cards played, in order.
     pub laid: Vec<Card>,
     /// What was discarded to the crib, from low to high, if it was and the eye knows.
-    #[serde(default, deserialize_with = "sorted_if_known")]
+    #[cfg_attr(feature = "serde", serde(default, deserialize_with = "sorted_if_known"))]
     pub tossed: Option<Vec<Card>>,
 }
 
 /// The crib as one eye sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct CribView {
     /// The number of cards in the crib.
     pub held: usize,
     /// The cards, from low to high, once they are shown.
-    #[serde(default, deserialize_with = "sorted_if_known")]
+    #[cfg_attr(feature = "serde", serde(default, deserialize_with = "sorted_if_known"))]
     pub cards: Option<Vec<Card>>,
     /// With three players, the card dealt to the crib. Only for [`Eye::All`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub dealt: Option<Card>,
 }
 
 /// Reads cards that are listed from low to high; other programs may give them in any order.
+#[cfg(feature = "serde")]
 fn sorted_if_known<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Vec<Card>>, D::Error> {
     let mut cards = Option::<Vec<Card>>::deserialize(reader)?;
     if let Some(cards) = &mut cards {
@@ -127,6 +134,7 @@ fn sorted_if_known<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<Vec<Ca
 }
 
 /// Reads a hand that is listed from low to high; other programs may give it in any order.
+#[cfg(feature = "serde")]
 fn sorted<'de, D: Deserializer<'de>>(reader: D) -> Result<Hand, D::Error> {
     let mut hand = Hand::deserialize(reader)?;
     hand.sort_unstable();
@@ -134,8 +142,8 @@ fn sorted<'de, D: Deserializer<'de>>(reader: D) -> Result<Hand, D::Error> {
 }
 
 /// A public event.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
 pub enum Told {
     /// This seat discarded to the crib.
     Tossed(Seat),
@@ -178,10 +186,10 @@ pub enum Told {
         /// A hand or the crib.
         what: Counting,
         /// The cards, from low to high.
-        #[serde(deserialize_with = "sorted")]
+        #[cfg_attr(feature = "serde", serde(deserialize_with = "sorted"))]
         cards: Hand,
         /// The points the player claimed, if players count for themselves.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
         claim: Option<u8>,
         /// The points pegged: the claim, or if that was too high, the true points less the excess.
         pegged: u8,
@@ -261,7 +269,8 @@ pub(super) fn overlooked(told: &[Told], starter: Card) -> u8 {
 }
 
 /// A finished deal.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct DealResult {
     /// The dealer.
     pub dealer: Seat,
@@ -272,7 +281,8 @@ pub struct DealResult {
 }
 
 /// A finished game of a match.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct GameResult {
     /// The side that won.
     pub winner: usize,

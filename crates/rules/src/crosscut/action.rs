@@ -3,13 +3,18 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::square::Square;
 
 /// A move: a square, `pass`, or `swap`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub enum Action {
     /// Places a disc on this square.
     Place(Square),
@@ -39,13 +44,14 @@ impl Display for Action {
     }
 }
 
-/// Text that is not an action.
+/// Why a text isn't an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotAnAction {
-    /// There is no text.
+    /// The text is empty.
     #[error("the move is missing: write a square such as c5 (column letter, row number)")]
     Empty,
-    /// It's none of the moves.
+    /// The text isn't a square, `pass` or `swap`.
     #[error(
         "`{0}` is not a move: write a square such as c5 (column letter, row number), swap or pass"
     )]

@@ -1,5 +1,6 @@
 //! A position: the discs and the side to move.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::colour::Colour;
@@ -32,8 +33,8 @@ pub struct Position {
 }
 
 /// What can happen next in a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Status {
     /// The side to move places a disc.
     Play,
@@ -84,6 +85,7 @@ impl Judgement {
 
 /// Why no disc can be placed on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadPlacement {
     /// The game is over.
     #[error("the game is over: {0} has a complete line")]
@@ -96,7 +98,7 @@ pub enum BadPlacement {
         /// The board's size.
         size: Size,
     },
-    /// A disc is there.
+    /// The square already has a disc.
     #[error("{square} already has a {colour} disc: choose an empty square")]
     Occupied {
         /// The square asked for.
@@ -104,7 +106,7 @@ pub enum BadPlacement {
         /// The colour of the disc there.
         colour: Colour,
     },
-    /// A corner has no inward direction.
+    /// The square is a corner, from which nothing can be flanked.
     #[error("{0} is a corner, where no disc can be placed: choose another square")]
     Corner(Square),
     /// Nothing is flanked from this perimeter square.
@@ -112,9 +114,9 @@ pub enum BadPlacement {
         "{0} flanks nothing, and a disc on the perimeter must flip something: choose another square"
     )]
     NothingFlanked(Square),
-    /// The flank is there, but too much would be cut.
+    /// A perimeter square that flanks discs, but the run created isn't longer than the run cut.
     #[error(
-        "{square} would create a run of {} but cut one of {}, so nothing flips, and a disc on the \
+        "{square} would create a run of {} but cut a run of {}, so nothing flips, and a disc on the \
          perimeter must flip something: choose another square",
         lengths.created,
         lengths.cut

@@ -1,5 +1,6 @@
 //! Crosscut as a [`Game`].
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
@@ -10,14 +11,14 @@ use super::view::{Placement, View};
 use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
 /// The board size and the one house rule.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Options {
     /// Rows and columns, including the perimeter.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub size: Size,
     /// Whether Blue may take over Red's side after Red's first disc. Not in the original rules.
-    #[serde(default)]
+    #[cfg_attr(feature = "serde", serde(default))]
     pub swap: bool,
 }
 
@@ -30,20 +31,21 @@ impl Options {
 
 /// Why Crosscut refused an action or a start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Illegal {
-    /// No disc can be set down there.
+    /// The placement is illegal.
     #[error(transparent)]
     Placement(#[from] BadPlacement),
-    /// A pass is forced, never chosen.
+    /// A pass while a disc can be placed.
     #[error("you can't pass while you can place a disc: choose a square")]
     MustPlace,
-    /// Nobody can place any more.
+    /// Neither side can place a disc: the game is drawn.
     #[error("the game is over: neither side can place a disc, so it is drawn")]
     Drawn,
     /// The swap option is off.
     #[error("this game is played without the swap option: choose a square")]
     NoSwap,
-    /// The swap option is on, but this is not the moment.
+    /// A swap at any time but right after Red's first disc.
     #[error("only Blue can swap, right after Red's first disc: choose a square")]
     SwapPassed,
     /// The position's size isn't the one in the options.
@@ -59,7 +61,7 @@ pub enum Illegal {
 /// A game of Crosscut between two seats. The first seat begins as Red.
 ///
 /// ```
-/// use parlour_rules::{Game, Seed, Seat, SeatSet, Turn, crosscut::{Crosscut, Options}};
+/// use parlour_rules::{Game, Seed, Seat, Turn, crosscut::{Crosscut, Options}};
 /// let mut game = Crosscut::deal(&Options::default(), Seed::from(1));
 /// game.play("d4".parse()?)?;
 /// assert_eq!(game.turn(), Turn::Act(Seat(1)));
@@ -144,7 +146,7 @@ impl Game for Crosscut {
         OptionSpec::size(
             "size",
             "Board",
-            "Rows x columns, with the perimeter. On 8x8 the inner board, where discs stay, is 6x6.",
+            "Rows x columns, including the perimeter. On 8x8 the inner board, where discs stay, is 6x6.",
             (Size::LEAST as u32, Size::MOST as u32),
         )
         .asked()
@@ -270,7 +272,7 @@ mod tests {
             ),
             (
                 "a5",
-                "a5 would create a run of 4 but cut one of 4, so nothing flips, and a disc on the \
+                "a5 would create a run of 4 but cut a run of 4, so nothing flips, and a disc on the \
                  perimeter must flip something: choose another square",
             ),
             ("pass", "you can't pass while you can place a disc: choose a square"),

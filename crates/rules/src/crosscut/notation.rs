@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::board::Position;
@@ -13,6 +14,7 @@ use super::square::Square;
 
 /// Why a text isn't a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadPosition {
     /// The side to move is missing.
     #[error("the side to move is missing: write `red` or `blue` after the board and a space")]
@@ -38,7 +40,9 @@ pub enum BadPosition {
     #[error("the board has {0} rows: a board has 5 to 10")]
     ManyRows(usize),
     /// The rows have different lengths.
-    #[error("row {row} has {squares} squares, row 1 has {first}")]
+    #[error(
+        "row {row} has {squares} squares, but row 1 has {first}: make all rows the same length"
+    )]
     Ragged {
         /// The row that differs, counted from 1.
         row: usize,
@@ -56,7 +60,7 @@ pub enum BadPosition {
         letter: char,
     },
     /// There is a disc on the perimeter.
-    #[error("the perimeter square {0} is not empty")]
+    #[error("the perimeter square {0} isn't empty: write `.` there")]
     Perimeter(Square),
     /// Both sides have complete lines.
     #[error("both sides already won: red has {red} complete and blue {blue}")]
@@ -69,7 +73,8 @@ pub enum BadPosition {
 }
 
 /// An interior row or column. Written `row 3` or `column c`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Line {
     /// The interior row at this row of the board, counted from 0.
     Row(u8),
@@ -196,12 +201,14 @@ fn size_of(board: &str) -> Result<Size, BadPosition> {
     Ok(Size::new(rows as u8, first as u8)?)
 }
 
+#[cfg(feature = "serde")]
 impl Serialize for Position {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Position {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
@@ -241,11 +248,11 @@ mod tests {
     fn an_error_says_what_is_wrong_and_where() {
         assert_eq!(
             why("......../......../......./......../......../......../......../........ red"),
-            "row 3 has 7 squares, row 1 has 8"
+            "row 3 has 7 squares, but row 1 has 8: make all rows the same length"
         );
         assert_eq!(
             why("...../...../...../R..../..... red"),
-            "the perimeter square a4 is not empty"
+            "the perimeter square a4 isn't empty: write `.` there"
         );
         assert_eq!(
             why("...../..x../...../...../..... red"),

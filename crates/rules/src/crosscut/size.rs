@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 /// The rows and columns of a board, including the perimeter: 5 to 10 of each.
@@ -13,8 +14,12 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!((size.rows(), size.columns()), (9, 7));
 /// assert_eq!(Size::default().to_string(), "8x8");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub struct Size {
     rows: u8,
     columns: u8,
@@ -70,6 +75,7 @@ impl Default for Size {
 
 /// Why text or numbers aren't a board size.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotASize {
     /// Two numbers outside the range.
     #[error("no board has {rows} rows and {columns} columns: each goes from 5 to 10")]

@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::size::Size;
@@ -18,8 +19,12 @@ use super::size::Size;
 /// assert_eq!((square.row(), square.column()), (4, 2));
 /// assert!(square.is_interior(Size::default()));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub struct Square(u8);
 
 /// The spacing of rows in square numbers: the largest board has ten columns.

@@ -1,5 +1,6 @@
 //! What everyone sees of a game. Nothing is hidden.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
@@ -10,7 +11,8 @@ use super::square::Square;
 use crate::Seat;
 
 /// The game as everyone sees it: the board, who plays which colour, and the history.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct View {
     /// The house rules.
     pub options: Options,
@@ -29,7 +31,8 @@ pub struct View {
 }
 
 /// A placement in the past.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Placement {
     /// The side that made it.
     pub colour: Colour,

@@ -3,13 +3,14 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::card::{Card, NotACard};
 
 /// A side of the coin that decides who plays first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Coin {
     /// Heads.
     Heads,
@@ -27,8 +28,12 @@ impl Display for Coin {
 }
 
 /// One step of a turn: `heads`, `tails`, `draw`, `take`, `discard KS` or `discard KS out`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub enum Action {
     /// Calls the coin.
     Call(Coin),
@@ -64,24 +69,25 @@ impl Display for Action {
     }
 }
 
-/// Text that is not an action.
+/// Why a text isn't an action.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotAnAction {
-    /// There is no text.
+    /// The text is empty.
     #[error("the move is missing: {MOVES}")]
     Empty,
-    /// It begins with something else.
+    /// The first word isn't a move.
     #[error("`{0}` is not a move: {MOVES}")]
     Unknown(String),
-    /// What is to be discarded is not a card.
+    /// The word after `discard` isn't a card.
     #[error(transparent)]
     Card(#[from] NotACard),
-    /// No card is named.
+    /// `discard` without a card.
     #[error("the card is missing: write which one you discard, such as discard KS")]
     NoCard,
 }
 
-/// What can be written.
+/// The moves, for error messages.
 const MOVES: &str = "write draw, take, discard KS, discard KS out, or heads or tails for the coin";
 
 impl FromStr for Action {

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+#[cfg(feature = "serde")]
 use serde::Serialize;
 
 use super::card::{Card, Rank, told_apart};
@@ -12,7 +13,8 @@ use super::tally::Tally;
 use crate::Message;
 
 /// A hand arranged in melds and unmelded cards.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize))]
 pub struct Arrangement {
     /// The books and runs.
     pub melds: Vec<Meld>,
@@ -114,6 +116,7 @@ pub fn meld(cards: &[Card], wild: Rank) -> Result<Meld, BadArrangement> {
 
 /// Why an arrangement that a person chose is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadArrangement {
     /// The hand doesn't hold the card, or not often enough.
     #[error("{}", not_held_text(*card, *held))]

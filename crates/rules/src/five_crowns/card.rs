@@ -3,6 +3,7 @@
 use std::fmt::{self, Debug, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use crate::message::CardFace;
@@ -49,8 +50,8 @@ impl Suit {
 }
 
 /// One of the eleven ranks, 3 to king. Its number is the card's points.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "u8", into = "u8")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(try_from = "u8", into = "u8"))]
 pub struct Rank(u8);
 
 impl Rank {
@@ -157,7 +158,7 @@ impl FromStr for Rank {
     }
 }
 
-/// A card: a rank of a suit, or one of the three jokers. The pack has two of each.
+/// A card: a rank of a suit, or one of the three jokers. The two decks have two of each.
 ///
 /// Written as rank and suit (`XS` is the ten of spades, `JS` the jack) or `J1 J2 J3`. Parsing also
 /// accepts lower case, `10S` for `XS`, the suit's symbol, and the suit first. Ranks and suits share
@@ -169,8 +170,12 @@ impl FromStr for Rank {
 /// assert!(["10s", "s10", "SX", "x♠"].iter().all(|text| text.parse() == Ok(ten)));
 /// assert_eq!("j1".parse::<Card>().unwrap().to_string(), "J1");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub struct Card(u8);
 
 /// The face of a card.

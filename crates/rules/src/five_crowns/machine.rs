@@ -1,5 +1,6 @@
 //! Five Crowns for two players as a [`Game`].
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::action::{Action, Coin};
@@ -16,14 +17,15 @@ use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 const CALLER: Seat = Seat(0);
 
 /// The one house rule: a game may end early.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Options {
     /// The last round: the eleventh, unless a short game is wanted.
-    #[serde(default = "last_round")]
+    #[cfg_attr(feature = "serde", serde(default = "last_round"))]
     pub last_round: Round,
 }
 
+#[cfg(feature = "serde")]
 fn last_round() -> Round {
     Round::LAST
 }
@@ -36,11 +38,12 @@ impl Default for Options {
 
 /// Why Five Crowns refused an action or a start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Illegal {
-    /// The coin is still to be called.
+    /// The coin hasn't been called yet.
     #[error("call the coin first: heads or tails")]
     CallFirst,
-    /// The coin is called once, before the first turn.
+    /// The coin has already been tossed.
     #[error("the coin has already been tossed: draw, take or discard a card")]
     NoCallNow,
     /// No card has been drawn yet.
@@ -58,9 +61,10 @@ pub enum Illegal {
     /// The hand has no such card.
     #[error("you don't hold {}: discard one of your own cards", told_apart(*.0))]
     NotHeld(Card),
-    /// The other cards do not all meld.
+    /// The cards kept can't all be melded.
     #[error(
-        "you can't go out with {}: you would still have {} unmelded",
+        "you can't go out with {}, because your other cards aren't all melded ({}): discard it without \
+         going out, or choose another card",
         CardFace::from(*.discard),
         Part::Points(*.points)
     )]

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::fmt::{self, Display};
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "serde")]
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::card::{Card, Face, Listed, Rank, Suit};
@@ -204,6 +205,7 @@ impl Display for Meld {
 }
 
 /// Serialised as `{"kind":"run","cards":["4C","J1","6C"]}`.
+#[cfg(feature = "serde")]
 impl Serialize for Meld {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut meld = serializer.serialize_struct("Meld", 2)?;
@@ -215,6 +217,7 @@ impl Serialize for Meld {
 
 /// Why cards aren't a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotABook {
     /// There are fewer than three cards.
     #[error("a meld has at least three cards, not {0}")]
@@ -226,6 +229,7 @@ pub enum NotABook {
 
 /// Why cards aren't a run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotARun {
     /// There are fewer than three cards.
     #[error("a meld has at least three cards, not {0}")]

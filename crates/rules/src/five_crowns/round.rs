@@ -2,13 +2,18 @@
 
 use std::fmt::{self, Display};
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::card::Rank;
 
 /// A round, 1 to 11. Each deals one card more than the last, and the next rank is wild.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "u64", into = "u64")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "u64", into = "u64")
+)]
 pub struct Round(u8);
 
 impl Round {

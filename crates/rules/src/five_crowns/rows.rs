@@ -12,6 +12,7 @@ use super::tally::Tally;
 
 /// Why a row isn't a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadHand {
     /// A number isn't a card.
     #[error("row {row}, card {}: {number} is not a card: cards are numbered 0 to 57", place + 1)]
@@ -23,8 +24,8 @@ pub enum BadHand {
         /// The number found.
         number: u8,
     },
-    /// A card appears more often than in the pack.
-    #[error("row {row}: {card} is there {count} times, and the pack has it twice")]
+    /// A card appears more often than in the two decks.
+    #[error("row {row}: {card} is there {count} times, but the two decks have only two")]
     TooOften {
         /// The row, counted from 0.
         row: usize,
@@ -300,8 +301,9 @@ mod tests {
     fn three_or_more_copies_of_a_card_are_refused() {
         for (number, card) in [(0, "3S"), (54, "KT"), (55, "J1"), (57, "J3")] {
             for (wild, count) in [(3, 3), (3, 14), (13, 4), (8, 5), (8, 8)] {
-                let what =
-                    format!("row 1: {card} is there {count} times, and the pack has it twice");
+                let what = format!(
+                    "row 1: {card} is there {count} times, but the two decks have only two"
+                );
                 assert_eq!(refused(&vec![number; count], wild), what);
                 let mut row = vec![number; count];
                 row.extend((21..).take(14 - count));

@@ -1,5 +1,6 @@
 //! What an eye may know of a game.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::action::Coin;
@@ -10,7 +11,8 @@ use super::save::{Save, Side, Who};
 use crate::{Eye, Seat, Turn};
 
 /// The game as one eye sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct View {
     /// Who is looking.
     pub eye: Eye,
@@ -24,7 +26,7 @@ pub struct View {
     pub round: Round,
     /// The cards of this round, if they aren't the two decks: a save file may have too few or too
     /// many.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub pack: Option<Vec<Card>>,
     /// Both hands, by seat.
     pub hands: [HandView; 2],
@@ -33,7 +35,7 @@ pub struct View {
     /// The number of cards in the draw pile.
     pub draw_pile: usize,
     /// The draw pile, top first. Only for [`Eye::All`].
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub draw_pile_cards: Option<Vec<Card>>,
     /// The discard pile, top first.
     pub discard_pile: Vec<Card>,
@@ -50,8 +52,8 @@ pub struct View {
 }
 
 /// What the seat to act must do.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Phase {
     /// The first seat calls the coin.
     Call,
@@ -64,7 +66,8 @@ pub enum Phase {
 }
 
 /// A hand as one eye sees it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct HandView {
     /// The number of cards.
     pub held: usize,
@@ -76,8 +79,8 @@ pub struct HandView {
 }
 
 /// A public event.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
 pub enum Told {
     /// This seat drew from the draw pile.
     Drew(Seat),
@@ -92,7 +95,8 @@ pub enum Told {
 }
 
 /// The coin toss.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct Toss {
     /// The first seat's call.
     pub called: Coin,
@@ -101,7 +105,8 @@ pub struct Toss {
 }
 
 /// A finished round.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub struct RoundResult {
     /// The round.
     pub round: Round,
@@ -115,6 +120,7 @@ pub struct RoundResult {
 
 /// Why a view can't be written as a save file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CannotSave {
     /// A turn has begun.
     #[error("a save file holds the state before a turn, so finish the turn first")]

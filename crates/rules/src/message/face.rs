@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::ascii;
@@ -17,8 +18,12 @@ use crate::five_crowns::{self, Face, Suit};
 /// assert_eq!((ten.to_string(), ten.spoken()), ("10♦".to_owned(), "ten of diamonds".to_owned()));
 /// # Ok::<(), parlour_rules::message::NotAFace>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(Serialize, Deserialize),
+    serde(try_from = "String", into = "String")
+)]
 pub enum CardFace {
     /// A rank of a suit.
     Suited(Rank, Suit),

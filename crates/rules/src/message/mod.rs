@@ -12,6 +12,7 @@
 //! ```
 
 mod face;
+#[cfg(feature = "serde")]
 mod kept;
 mod part;
 
@@ -19,6 +20,7 @@ use std::fmt::{self, Display};
 use std::ops::AddAssign;
 
 pub use face::{CardFace, NotAFace};
+#[cfg(feature = "serde")]
 pub use kept::as_strings;
 pub use part::Part;
 

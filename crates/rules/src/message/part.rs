@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Display};
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::{CardFace, Message};
@@ -9,8 +10,8 @@ use crate::crosscut::{Action, Square};
 use crate::{Seat, cards, five_crowns};
 
 /// One part of a message.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Part {
     /// Text on one line.
     Text(String),

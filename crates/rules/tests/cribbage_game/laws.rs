@@ -3,7 +3,7 @@
 use std::num::NonZeroU8;
 
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Action, Cribbage, Length, Options, Players, Show, Toss};
+use parlour_rules::cribbage::{Action, Cribbage, FirstDeal, Length, Options, Players, Show, Toss};
 use parlour_rules::laws::Laws;
 use parlour_rules::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 
@@ -49,6 +49,39 @@ fn short_games_with_every_kind_of_show_keep_the_laws() {
         for show in [Show::Players, Show::Muggins] {
             let options = Options { show, length: Length::Short, ..Options::of(players) };
             hold(options, 10..11);
+        }
+    }
+}
+
+#[test]
+fn games_dealt_without_a_cut_keep_the_laws() {
+    for first_deal in [FirstDeal::First, FirstDeal::Second, FirstDeal::Third, FirstDeal::Fourth] {
+        for players in EVERYONE {
+            hold(Options { first_deal, length: Length::Short, ..Options::of(players) }, 0..2);
+        }
+    }
+}
+
+/// In a rematch the next player deals first, wherever everybody sits.
+#[test]
+fn the_first_deal_goes_round_from_game_to_game() {
+    for players in EVERYONE {
+        for moved in [0, 1] {
+            let mut options = Options::of(players);
+            let seats = options.seats();
+            // A person is known by their seat in the first game.
+            let mut dealers = Vec::new();
+            for game in 0..2 * seats {
+                let begun = Cribbage::deal(&options, Seed::from(u64::from(game)));
+                let view = begun.view(Eye::Nobody);
+                assert_eq!(view.cuts.is_empty(), game > 0, "only the first game cuts");
+                let person = (view.dealer.0 + 2 * seats * seats - moved * game) % seats;
+                dealers.push(person);
+                options = Cribbage::rematch_options(&options, &begun, moved);
+            }
+            for pair in dealers.windows(2) {
+                assert_eq!(pair[1], (pair[0] + 1) % seats, "{players:?} {moved}: {dealers:?}");
+            }
         }
     }
 }

@@ -131,7 +131,7 @@ fn an_impossible_setup_is_refused() {
     );
     assert_eq!(
         said(|setup| setup.crib = Some("2D".parse().expect("a card")), two),
-        "the crib is dealt a card with three players, and only then"
+        "give the crib a card only with three players, and then always"
     );
     assert!(said(|setup| setup.dealer = Seat(7), two).contains("seats"));
 }

@@ -1,5 +1,9 @@
 //! Cribbage in sentences.
 
+mod lesson;
+mod moments;
+mod told;
+
 use parlour_players::cribbage::Fact;
 use parlour_players::explain::{self, cribbage::counted};
 use parlour_players::{Decision, Term, TermKind, Verdict};
@@ -9,11 +13,11 @@ use parlour_rules::cribbage::{
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
-pub use super::cribbage_told::{called, side_names, tell};
+pub use self::told::{called, side_names, tell};
 
-use super::cribbage_told::skunk;
-use super::lesson::{self, Step};
-use super::{Compared, ComparedRow, Names, Words, Worth, cribbage_moments};
+use self::told::skunk;
+use super::lesson::Step;
+use super::{Compared, ComparedRow, Names, Phrase, Words, Worth};
 use crate::Occupant;
 use crate::moments::Moment;
 
@@ -25,11 +29,11 @@ impl Words for Cribbage {
     const ABOUT: &'static str = "Discard to the crib, peg to thirty-one, count fifteens.";
     const CREDIT: &'static str = "Traditional, for two to four players";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
-    const RULES: &'static str = include_str!("../../../../docs/rules/cribbage.md");
+    const RULES: &'static str = include_str!("../../rules/cribbage.md");
     const HIDES: bool = true;
 
     fn lesson() -> &'static [Step<Self>] {
-        lesson::cribbage::STEPS
+        lesson::STEPS
     }
 
     /// By where the others sit, where one person plays.
@@ -51,12 +55,12 @@ impl Words for Cribbage {
         places[usize::from(steps)].to_owned()
     }
 
-    fn seat_phrase(name: &str) -> Option<&'static str> {
+    fn seat_phrase(name: &str) -> Option<Phrase> {
         match name {
-            "Computer" => Some("the computer"),
-            "Partner" => Some("your partner"),
-            "Left" => Some("your left-hand opponent"),
-            "Right" => Some("your right-hand opponent"),
+            "Computer" => Some(Phrase::Computer),
+            "Partner" => Some(Phrase::Partner),
+            "Left" => Some(Phrase::LeftOpponent),
+            "Right" => Some(Phrase::RightOpponent),
             _ => None,
         }
     }
@@ -78,11 +82,11 @@ impl Words for Cribbage {
         }
     }
 
-    fn ask(view: &View) -> Message {
+    fn ask(view: &View, names: &Names) -> Message {
         match view.phase {
             Phase::Toss => {
                 let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
-                message!["discard ", cards, " to ", whose_crib(view), "."]
+                message!["discard ", cards, " to ", whose_crib(view, names), "."]
             }
             Phase::Play if !can_play(view) => {
                 "every card you hold would take the count past 31, so say go.".into()
@@ -119,11 +123,14 @@ impl Words for Cribbage {
         action: Action,
         names: &Names,
     ) -> Vec<Moment<View>> {
-        cribbage_moments::moments(before, after, action, names)
+        moments::moments(before, after, action, names)
     }
 
     /// The cut for the first deal, round by round.
     fn opening(view: &View, names: &Names) -> Option<Message> {
+        if let (Some(seat), true) = (view.options.first_dealer(), view.cuts.is_empty()) {
+            return Some(message![names.does(seat, "deals", "deal"), " first."]);
+        }
         let lowest = view.cuts.last()?.iter().min_by_key(|cut| cut.card.rank())?;
         let rounds = view.cuts.iter().map(|round| cuts(round, names));
         let rounds = Message::join(rounds, ". It's a tie, so cut again. ");
@@ -180,8 +187,14 @@ impl Words for Cribbage {
         let pile = pile(view);
         let nudge = match decision.action() {
             Action::Toss(_) => {
-                let question = "Which four cards score most together? Your discard goes to ";
-                return message![question, whose_crib(view), "."];
+                let (asked, options) = (asked(view), view.options);
+                if asked == Some(view.dealer) {
+                    "Which four cards score most together? The crib is yours."
+                } else if asked.map(|seat| options.side(seat)) == Some(options.side(view.dealer)) {
+                    "Which four cards score most together? The crib is your partner's."
+                } else {
+                    "Which four cards score most together? The crib isn't yours."
+                }
             }
             Action::Play(card) if pile.takes(card.rank()) && pile.points(card.rank()) > 0 => {
                 "One of your cards pegs points now."
@@ -282,18 +295,23 @@ fn can_play(view: &View) -> bool {
     cards.copied().any(|card| pile.takes(card.rank()))
 }
 
-/// Whose crib it is, for the seat to act.
-pub fn whose_crib(view: &View) -> &'static str {
-    let options = view.options;
-    let asked = view.eye.seat().or(match view.turn {
+/// The seat that looks, or the one to act where nobody in particular does.
+fn asked(view: &View) -> Option<Seat> {
+    view.eye.seat().or(match view.turn {
         Turn::Act(seat) => Some(seat),
         Turn::Over(_) => None,
-    });
-    match asked {
-        Some(seat) if seat == view.dealer => "your crib",
-        Some(seat) if options.side(seat) == options.side(view.dealer) => "your partner's crib",
-        Some(_) if options.players == Players::Two => "your opponent's crib",
-        _ => "the dealer's crib",
+    })
+}
+
+/// Whose crib it is, for the seat to act: `your crib`, `the computer's crib`, `Ann's crib`.
+pub fn whose_crib(view: &View, names: &Names) -> Message {
+    let options = view.options;
+    match asked(view) {
+        Some(seat) if seat == view.dealer => "your crib".into(),
+        Some(seat) if options.side(seat) == options.side(view.dealer) => {
+            "your partner's crib".into()
+        }
+        _ => message![names.whose(view.dealer), " crib"],
     }
 }
 
@@ -344,29 +362,30 @@ pub enum Preview {
 const HOW: &[(&str, &str)] = &[
     (
         "Aim",
-        "Be the first to score 121 points. Four play as partners, who sit opposite each other and \
-         score together.",
+        "Be the first to score 121 points. With four players, you and the player opposite are \
+         partners and score together.",
     ),
     (
         "The crib",
         "You are dealt six cards (five with three or four players) and keep four. You discard the \
          rest face down to the crib, an extra hand that the dealer counts. With three players, the \
-         crib's fourth card comes from the pack. Then the starter is turned up, a card that counts \
+         crib's fourth card comes from the deck. Then the starter is turned up, a card that counts \
          in every hand. If it's a jack, the dealer pegs 2, called his heels.",
     ),
     (
         "The play",
         "The player left of the dealer begins. In turn, play a card and say the count, which is the \
          sum of the cards so far and may not pass 31. Aces count 1 and face cards 10. If one of \
-         your cards fits, you must play. If none does, say go. When nobody can play, the player of \
-         the last card pegs 1 for the go. After that, or after 31, the count starts again at 0.",
+         your cards fits, you must play. If none does, say go. When nobody can play, the player \
+         who played the last card pegs 1 for the go. After that, or after 31, the count starts again \
+         at 0, and the next player leads.",
     ),
     (
         "Pegging",
         "Making the count 15 or 31 pegs 2. A card of the same rank as the one before makes a pair \
          and pegs 2. A third in a row pegs 6, called a pair royal, and a fourth 12. If the last three \
          or more cards have consecutive ranks, in any order, they are a run and peg 1 a card. The \
-         last card of the deal pegs 1.",
+         last card of the deal pegs 1, unless it makes 31.",
     ),
     (
         "The show",

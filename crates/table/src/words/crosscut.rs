@@ -1,5 +1,8 @@
 //! Crosscut in sentences. The game is Mark Steere's.
 
+mod lesson;
+mod standing;
+
 use parlour_players::Decision;
 use parlour_rules::crosscut::{
     Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, Threats,
@@ -7,10 +10,10 @@ use parlour_rules::crosscut::{
 };
 use parlour_rules::{Message, Seat, message};
 
-pub use super::crosscut_standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
+pub use self::standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
 
-use super::crosscut_standing::worths;
-use super::lesson::{self, Step};
+use self::standing::worths;
+use super::lesson::Step;
 use super::{BeforePlay, Compared, Names, PositionSetup, Words};
 use crate::{Occupant, UgiPosition};
 
@@ -19,13 +22,13 @@ impl Words for Crosscut {
     const ABOUT: &'static str = "Fill a row or column. Flank and flip enemy discs.";
     const CREDIT: &'static str = "Designed by Mark Steere";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
-    const RULES: &'static str = include_str!("../../../../docs/rules/crosscut.md");
+    const RULES: &'static str = include_str!("../../rules/crosscut.md");
     const HIDES: bool = false;
     const SEAT_FLAGS: &'static [&'static str] = &["red", "blue"];
     const BEFORE_PLAY: BeforePlay = BeforePlay::Options;
 
     fn lesson() -> &'static [Step<Self>] {
-        lesson::crosscut::STEPS
+        lesson::STEPS
     }
 
     fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {
@@ -67,7 +70,7 @@ impl Words for Crosscut {
     }
 
     /// Discs are named by their colour, not by the player.
-    fn ask(view: &View) -> Message {
+    fn ask(view: &View, _: &Names) -> Message {
         let colour = colour_name(view.position.turn());
         if view.offers_swap() {
             message!["place a disc as ", colour, ", or swap and take over Red's side."]
@@ -170,7 +173,7 @@ pub fn preview(position: &Position, square: Square) -> (Placing, Message) {
         Ok(judged) if judged.is_legal() => return does(position, &judged),
         Ok(Judgement { lengths: Some(lengths), .. }) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            format!("it would create a run of {created} but cut one of {cut}, so nothing flips")
+            format!("it would create a run of {created} but cut a run of {cut}, so nothing flips")
         }
         Ok(_) => {
             "a disc on the perimeter must flip something, and this one flanks nothing".to_owned()
@@ -193,12 +196,12 @@ fn does(position: &Position, judged: &Judgement) -> (Placing, Message) {
         Some(lengths) if lengths.flip() => {
             let flips: Vec<Square> = squares(judged.flips()).collect();
             let (created, cut) = (lengths.created, lengths.cut);
-            let lengths = format!(" (creates a run of {created}, cuts one of {cut})");
+            let lengths = format!(" (creates a run of {created}, cuts a run of {cut})");
             message![square, " flips ", and_list(&flips), wins, lengths, "."]
         }
         Some(lengths) => {
             let (created, cut) = (lengths.created, lengths.cut);
-            let lengths = format!(": it would create a run of {created} but cut one of {cut}.");
+            let lengths = format!(": it would create a run of {created} but cut a run of {cut}.");
             message![square, " flips nothing", wins, lengths]
         }
     };
@@ -264,14 +267,15 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "Flanking",
-        "Discs of one colour next to each other in a row or column are a run. An enemy run is \
-         flanked if it begins next to your new disc and another of your discs is at its far end.",
+        "Discs of one colour next to each other in a row or column are a run. A single disc counts as \
+         a run of 1. An enemy run is flanked if it begins next to your new disc and another of your \
+         discs is at its far end.",
     ),
     (
         "Flipping",
         "Either all flanked discs flip to your colour, or none. They flip if the longest run you \
-         create with them is longer than the longest enemy run you cut. You cut the enemy runs that \
-         cross a flanked run and lose a disc. A flipped disc flips nothing more.",
+         create with them is longer than the longest enemy run you cut. An enemy run is cut if \
+         it crosses a flanked run. A flipped disc flips nothing more.",
     ),
     (
         "The perimeter",
@@ -311,7 +315,7 @@ mod tests {
         let figure2 = "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
         assert_eq!(
             told(figure2, "c5"),
-            "c5 flips d5, e5 and f5 (creates a run of 5, cuts one of 1)."
+            "c5 flips d5, e5 and f5 (creates a run of 5, cuts a run of 1)."
         );
         assert_eq!(told(figure2, "c4"), "c4 flips nothing.");
         assert_eq!(told(figure2, "b2"), "b2 already has a red disc: choose an empty square.");
@@ -319,12 +323,12 @@ mod tests {
         let figure4 = "......../.R....R./.RR...../....B.../..BBBBB./....B.../.R..R.../........ red";
         assert_eq!(
             told(figure4, "e3"),
-            "e3 flips nothing: it would create a run of 5 but cut one of 5."
+            "e3 flips nothing: it would create a run of 5 but cut a run of 5."
         );
         let figure6 = "......../.R....../..B.R.../..B.R.../.BBBR.../..B.R.../....R.../........ red";
         assert_eq!(
             told(figure6, "a5"),
-            "a5 isn't allowed: it would create a run of 4 but cut one of 4, so nothing flips."
+            "a5 isn't allowed: it would create a run of 4 but cut a run of 4, so nothing flips."
         );
         let wins = "....../.RRRB./....B./....B./....../...... red";
         assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates a run of 4, cuts one of 3).");

@@ -1,5 +1,9 @@
 //! Five Crowns in sentences.
 
+mod lesson;
+mod moments;
+mod save;
+
 use std::error::Error;
 
 use parlour_players::explain::five_crowns::stand_ins;
@@ -12,11 +16,9 @@ use parlour_rules::five_crowns::{
 use parlour_rules::message::Part;
 use parlour_rules::{Message, OptionSpec, Seat, Turn, message};
 
-pub use super::five_crowns_moments::score_sheet;
-use super::lesson::{self, Step};
-use super::{
-    BeforePlay, Compared, ComparedRow, Names, Words, Worth, five_crowns_moments, five_crowns_save,
-};
+pub use self::moments::score_sheet;
+use super::lesson::Step;
+use super::{BeforePlay, Compared, ComparedRow, Names, Words, Worth};
 use crate::Table;
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::moments::Moment;
@@ -29,7 +31,7 @@ impl Words for FiveCrowns {
     const ABOUT: &'static str = "Eleven rounds of books and runs, a new wild card in each.";
     const CREDIT: &'static str = "By SET Enterprises and PlayMonster";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
-    const RULES: &'static str = include_str!("../../../../docs/rules/five-crowns.md");
+    const RULES: &'static str = include_str!("../../rules/five-crowns.md");
     const HIDES: bool = true;
     const TABLE_OPTIONS: &'static [OptionSpec] = &[
         OptionSpec::switch(
@@ -51,10 +53,10 @@ impl Words for FiveCrowns {
     ];
     const BEFORE_PLAY: BeforePlay = BeforePlay::NewOrSaved;
     const SEAT_FLAGS: &'static [&'static str] = &["human", "computer"];
-    const FORMATS: &'static [&'static str] = five_crowns_save::FORMATS;
+    const FORMATS: &'static [&'static str] = save::FORMATS;
 
     fn lesson() -> &'static [Step<Self>] {
-        lesson::five_crowns::STEPS
+        lesson::STEPS
     }
 
     fn progress(view: &View, _: usize) -> String {
@@ -63,15 +65,15 @@ impl Words for FiveCrowns {
     }
 
     fn export(table: &Table<Self>, format: &str) -> Result<String, CannotExport> {
-        five_crowns_save::export(table, format)
+        save::export(table, format)
     }
 
     fn not_exported(table: &Table<Self>) -> NotExported {
-        five_crowns_save::not_exported(table)
+        save::not_exported(table)
     }
 
     fn import(text: &str) -> Option<Result<Imported<Self>, Box<dyn Error + Send + Sync>>> {
-        Some(five_crowns_save::import(text).map_err(Into::into))
+        Some(save::import(text).map_err(Into::into))
     }
 
     fn deed(action: Action) -> Message {
@@ -91,7 +93,7 @@ impl Words for FiveCrowns {
         }
     }
 
-    fn ask(view: &View) -> Message {
+    fn ask(view: &View, _: &Names) -> Message {
         match (view.phase, view.top_discard()) {
             (Phase::Call, _) => "call heads or tails.".into(),
             (Phase::Draw, Some(top)) => {
@@ -154,7 +156,7 @@ impl Words for FiveCrowns {
         names: &Names,
     ) -> Vec<Moment<View>> {
         let told = Self::tell(before, after, seat, action, names);
-        five_crowns_moments::moments(before, after, (seat, action), told, names)
+        moments::moments(before, after, (seat, action), told, names)
     }
 
     fn opening(_: &View, _: &Names) -> Option<Message> {
@@ -209,7 +211,7 @@ impl Words for FiveCrowns {
             (Action::Draw | Action::Take, Some(top)) => {
                 message!["What would ", the(top), " do for your melds?"]
             }
-            (Action::GoOut(_), _) => "Which of your cards do your melds not need?".into(),
+            (Action::GoOut(_), _) => "Which card can your melds do without?".into(),
             (Action::Discard(_), _) => "Which of your unmelded cards do you need least?".into(),
             _ => "Heads and tails are equally likely.".into(),
         }
@@ -220,6 +222,11 @@ impl Words for FiveCrowns {
             Action::Discard(card) => card.into(),
             action => Self::deed(action),
         }
+    }
+
+    fn points_ahead(points: f64) -> Message {
+        let saves = format!("By the end of the round it saves you {points:.1} points on average ");
+        message![saves, "compared with the next best move."]
     }
 
     fn compared(decision: &Decision<Action>) -> Compared {
@@ -387,8 +394,8 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "Going out",
-        "If all your cards but one are melded, discard that one and go out. You score 0 for the \
-         round. Your opponent gets one more turn and scores the points of their unmelded cards.",
+        "If all your cards but one are melded, you can discard that one and go out. You score 0 for \
+         the round. Your opponent gets one more turn and scores the points of their unmelded cards.",
     ),
     (
         "Points",

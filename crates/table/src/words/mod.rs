@@ -3,20 +3,18 @@
 mod comment;
 mod compared;
 pub mod cribbage;
-mod cribbage_moments;
-mod cribbage_told;
 pub mod crosscut;
-mod crosscut_standing;
 pub mod five_crowns;
-mod five_crowns_moments;
-mod five_crowns_save;
 mod layout;
 pub mod lesson;
 mod names;
+pub mod profile;
 pub mod puzzle;
 pub mod story;
+pub mod tutor;
 
 use std::error::Error;
+use std::fmt::Display;
 
 use parlour_players::{Computer, Decision};
 use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
@@ -24,7 +22,7 @@ use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
 pub use comment::{Comment, comment, follow_up};
 pub use compared::{Compared, ComparedRow, Measure, OptionRow, OptionTable, Worth};
 pub use layout::Area;
-pub use names::{Names, is_invisible};
+pub use names::{Names, Phrase, is_invisible};
 
 use self::lesson::Step;
 use crate::export::{CannotExport, Imported, NotExported};
@@ -91,8 +89,8 @@ pub trait Words: Computer {
     }
 
     /// What a computer with this name is called within a sentence; none where the name will do.
-    fn seat_phrase(name: &str) -> Option<&'static str> {
-        (name == "Computer").then_some("the computer")
+    fn seat_phrase(name: &str) -> Option<Phrase> {
+        (name == "Computer").then_some(Phrase::Computer)
     }
 
     /// The position for programs that speak UGI; none where the game has no such notation.
@@ -144,8 +142,8 @@ pub trait Words: Computer {
     }
 
     /// What the seat to act is asked to do, as it goes on after `Your turn:`.
-    fn ask(view: &Self::View) -> Message {
-        let _ = view;
+    fn ask(view: &Self::View, names: &Names) -> Message {
+        let _ = (view, names);
         "choose a move.".into()
     }
 
@@ -247,12 +245,40 @@ pub trait Words: Computer {
         }
     }
 
+    /// By how many points the best move is better than the next best, on average.
+    fn points_ahead(points: f64) -> Message {
+        format!("On average it's worth {points:.1} points more than the next best move.").into()
+    }
+
     /// The best few options that a decision compared, with the numbers that decided.
     fn compared(decision: &Decision<Self::Action>) -> Compared {
         let best = decision.ranked.iter().take(5);
         let worths = best.map(|verdict| (verdict.action.to_string(), Worth::Chance(verdict.worth)));
         Compared::by("move", "win chance", worths.collect())
     }
+}
+
+/// Why a move is refused, in two sentences: `That's not possible. You don't hold 9♥: …`
+///
+/// ```
+/// use parlour_table::words::not_possible;
+/// assert_eq!(
+///     not_possible(&"draw a card or take the top discard first"),
+///     "That's not possible. Draw a card or take the top discard first."
+/// );
+/// assert_eq!(
+///     not_possible(&"c3 already has a red disc: choose an empty square"),
+///     "That's not possible. c3 already has a red disc: choose an empty square."
+/// );
+/// ```
+pub fn not_possible(why: &impl Display) -> String {
+    let why = why.to_string();
+    let first = why.split_whitespace().next().unwrap_or_default();
+    // A square stays as it is written.
+    if first.chars().any(|sign| sign.is_ascii_digit()) {
+        return format!("That's not possible. {why}.");
+    }
+    format!("That's not possible. {}.", Message::from(why).capitalised())
 }
 
 /// How a game ended, in a sentence.

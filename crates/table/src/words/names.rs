@@ -28,7 +28,7 @@ use crate::Occupant;
 pub struct Names {
     names: Vec<String>,
     /// What each seat is called within a sentence, where that isn't its name.
-    phrases: Vec<Option<&'static str>>,
+    phrases: Vec<Option<Phrase>>,
     reader: Option<Seat>,
 }
 
@@ -46,7 +46,7 @@ impl Names {
     pub fn called<G: Words>(names: Vec<String>, occupants: &[Occupant]) -> Self {
         let phrase = |(name, occupant): (&String, &Occupant)| match occupant {
             Occupant::Computer { .. } => G::seat_phrase(name),
-            Occupant::Person if occupants.len() == 2 && is_unnamed(name) => Some("your opponent"),
+            Occupant::Person if occupants.len() == 2 && is_unnamed(name) => Some(Phrase::Opponent),
             Occupant::Person => None,
         };
         let phrases = names.iter().zip(occupants).map(phrase).collect();
@@ -117,7 +117,7 @@ impl Names {
     /// A seat at the beginning of a sentence: `You`, `Ann`, `The computer`.
     pub fn player(&self, seat: Seat) -> Part {
         let name = match self.phrase(seat) {
-            Some(phrase) => Message::from(phrase).capitalised().to_string(),
+            Some(phrase) => Message::from(phrase.words()).capitalised().to_string(),
             None => self.name(seat).to_owned(),
         };
         Part::Player { seat, name }
@@ -127,7 +127,7 @@ impl Names {
     pub fn within(&self, seat: Seat) -> Part {
         let name = match self.phrase(seat) {
             _ if self.reader == Some(seat) => "you",
-            Some(phrase) => phrase,
+            Some(phrase) => phrase.words(),
             None => self.name(seat),
         };
         Part::Player { seat, name: name.to_owned() }
@@ -144,8 +144,7 @@ impl Names {
         if let &[seat] = seats {
             return self.does(seat, one, several);
         }
-        let is_opponent =
-            |&seat: &Seat| self.phrase(seat).is_some_and(|phrase| phrase.ends_with("opponent"));
+        let is_opponent = |&seat: &Seat| self.phrase(seat).is_some_and(Phrase::is_opponent);
         if seats.iter().all(is_opponent) {
             return message!["Your opponents ", several];
         }
@@ -171,19 +170,51 @@ impl Names {
     pub fn its(&self, seat: Seat) -> &'static str {
         match self.phrase(seat) {
             _ if self.reader == Some(seat) => "your",
-            Some("the computer") => "its",
+            Some(Phrase::Computer) => "its",
             _ => "their",
         }
     }
 
     /// What a seat is called within a sentence, where that isn't its name. Only a reader at the
     /// table has an opponent or a left.
-    fn phrase(&self, seat: Seat) -> Option<&'static str> {
+    fn phrase(&self, seat: Seat) -> Option<Phrase> {
         let phrase = self.phrases.get(seat.index()).copied().flatten();
         phrase.filter(|phrase| match self.reader {
             Some(reader) => reader != seat,
-            None => !phrase.starts_with("your "),
+            None => *phrase == Phrase::Computer,
         })
+    }
+}
+
+/// What a seat is called within a sentence, where that isn't its name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phrase {
+    /// The only computer.
+    Computer,
+    /// The reader's partner.
+    Partner,
+    /// The reader's only opponent.
+    Opponent,
+    /// The opponent on the reader's left.
+    LeftOpponent,
+    /// The opponent on the reader's right.
+    RightOpponent,
+}
+
+impl Phrase {
+    /// The words within a sentence.
+    pub fn words(self) -> &'static str {
+        match self {
+            Phrase::Computer => "the computer",
+            Phrase::Partner => "your partner",
+            Phrase::Opponent => "your opponent",
+            Phrase::LeftOpponent => "your left-hand opponent",
+            Phrase::RightOpponent => "your right-hand opponent",
+        }
+    }
+
+    fn is_opponent(self) -> bool {
+        matches!(self, Phrase::Opponent | Phrase::LeftOpponent | Phrase::RightOpponent)
     }
 }
 

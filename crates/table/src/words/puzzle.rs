@@ -71,11 +71,7 @@ fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
         return "Every other move loses.".into();
     }
     match puzzle.points {
-        Some([best, next, _]) if !is_clear_chance(puzzle) => message![
-            "By the end of the round it's worth ",
-            format!("{:.1}", best - next),
-            " points more than the next best move."
-        ],
+        Some([best, next, _]) if !is_clear_chance(puzzle) => G::points_ahead(best - next),
         _ => message![
             "It gives you a win chance of ",
             percent(best),

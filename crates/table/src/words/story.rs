@@ -1,6 +1,7 @@
 //! Reviews in words.
 
 use std::fmt::{self, Display};
+use std::time::Duration;
 
 use parlour_players::review::{Account, Judged, Review};
 use parlour_players::{Computer, Decision};
@@ -32,9 +33,12 @@ pub struct Story {
     pub given_up: Option<Message>,
     /// The sentence for a game without costly decisions.
     pub nothing: &'static str,
+    /// How many moves were changed after a warning of the tutor, in a sentence, where any were.
+    pub changed: Option<String>,
 }
 
 /// A decision in words.
+#[derive(Clone)]
 pub struct Told {
     /// Its place in the game.
     pub number: usize,
@@ -121,6 +125,7 @@ impl Story {
                 };
                 message![resigned, ". That cost ", Part::Chance(cost), "."]
             }),
+            changed: changed(review.decisions.iter().filter(|judged| judged.warned).count()),
             nothing: if all || alone || names.reader().is_none() {
                 "No decision cost 0.5% or more."
             } else {
@@ -169,7 +174,7 @@ impl Told {
     }
 
     /// A decision in words, with what it did.
-    fn new<G: Computer + Words>(
+    pub(super) fn new<G: Computer + Words>(
         before: &G::View,
         judged: &Judged<G::Action>,
         what: Message,
@@ -194,6 +199,19 @@ impl Told {
             in_short: in_short(judged),
             is_best: judged.is_best(),
         }
+    }
+}
+
+/// How many moves were changed after a warning of the tutor, in a sentence.
+fn changed(count: usize) -> Option<String> {
+    match count {
+        0 => None,
+        1 => {
+            Some("One move was changed after the tutor's warning and isn't in the accuracy.".into())
+        }
+        _ => Some(format!(
+            "{count} moves were changed after the tutor's warnings and aren't in the accuracy."
+        )),
     }
 }
 
@@ -235,6 +253,27 @@ fn add_points<G: Words>(
     }
 }
 
+/// How long ago something was, in words.
+///
+/// ```
+/// use std::time::Duration;
+/// use parlour_table::words::story::ago;
+/// assert_eq!(ago(Duration::from_secs(5)), "just now");
+/// assert_eq!(ago(Duration::from_secs(61)), "1 minute ago");
+/// assert_eq!(ago(Duration::from_secs(7_300)), "2 hours ago");
+/// assert_eq!(ago(Duration::from_secs(260_000)), "3 days ago");
+/// ```
+pub fn ago(since: Duration) -> String {
+    let seconds = since.as_secs();
+    let (count, unit) = match seconds {
+        0..60 => return "just now".to_owned(),
+        60..3600 => (seconds / 60, "minute"),
+        3600..86_400 => (seconds / 3600, "hour"),
+        _ => (seconds / 86_400, "day"),
+    };
+    format!("{count} {unit}{} ago", if count == 1 { "" } else { "s" })
+}
+
 /// The cost of a decision in a word: `best`, `equal` where it is within the margin, or a percentage.
 pub fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
     if judged.is_best() {
@@ -247,6 +286,11 @@ pub fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
 }
 
 fn verdict<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Message {
+    let changed = judged.warned.then_some(" Changed after the tutor's warning.");
+    message![cost_in_words::<G>(before, judged), changed]
+}
+
+fn cost_in_words<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Message {
     if judged.is_best() {
         return message!["The best move. Win chance ", Part::Chance(judged.chance), "."];
     }
@@ -339,6 +383,7 @@ impl Display for Story {
             writeln!(f, "   {:>6}", percent(account.result))?;
         }
         writeln!(f, "{}", self.how_it_adds_up())?;
+        self.changed.iter().try_for_each(|changed| writeln!(f, "{changed}"))?;
         if self.worst.is_empty() && self.given_up.is_none() {
             writeln!(f, "\n{}", self.nothing)?;
         } else {

@@ -2,17 +2,41 @@
 //! file named before the program ends; pressed again, it ends the program immediately.
 
 use std::io::{self, BufRead, IsTerminal};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The lines typed at the terminal that standard input is.
-#[cfg(unix)]
-pub fn keyboard() -> io::Result<impl BufRead> {
-    unix::Keyboard::listen()
+/// How many lines were typed that nobody has read yet.
+#[derive(Clone, Debug, Default)]
+pub struct Waiting(Arc<AtomicUsize>);
+
+impl Waiting {
+    /// Whether there is a line to read.
+    pub fn is_any(&self) -> bool {
+        self.0.load(Ordering::Acquire) > 0
+    }
+
+    #[cfg(unix)]
+    fn add(&self) {
+        self.0.fetch_add(1, Ordering::AcqRel);
+    }
+
+    #[cfg(unix)]
+    fn remove(&self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
-/// The lines typed at the terminal that standard input is.
+/// The lines typed at the terminal that standard input is, and how many of them wait.
+#[cfg(unix)]
+pub fn keyboard() -> io::Result<(impl BufRead, Waiting)> {
+    let waiting = Waiting::default();
+    Ok((unix::Keyboard::listen(waiting.clone())?, waiting))
+}
+
+/// The lines typed at the terminal that standard input is, and how many of them wait.
 #[cfg(not(unix))]
-pub fn keyboard() -> io::Result<impl BufRead> {
-    Ok(io::stdin().lock())
+pub fn keyboard() -> io::Result<(impl BufRead, Waiting)> {
+    Ok((io::stdin().lock(), Waiting::default()))
 }
 
 /// The width of the terminal on standard output; the largest number where it is none.
@@ -31,6 +55,8 @@ mod unix {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
+    use super::Waiting;
+
     /// A line with its end, or nothing once there are no more.
     type Typed = io::Result<Vec<u8>>;
 
@@ -39,32 +65,36 @@ mod unix {
         typed: Receiver<Typed>,
         line: Cursor<Vec<u8>>,
         has_ended: bool,
+        waiting: Waiting,
     }
 
     impl Keyboard {
-        pub(super) fn listen() -> io::Result<Self> {
+        pub(super) fn listen(waiting: Waiting) -> io::Result<Self> {
             let (sender, typed) = channel();
             let mut signals = Signals::new([SIGINT])?;
-            let interrupted = sender.clone();
+            let (interrupted, counted) = (sender.clone(), waiting.clone());
             thread::spawn(move || {
                 let mut presses = signals.forever();
                 presses.next();
+                counted.add();
                 if interrupted.send(Ok(Vec::new())).is_ok() {
                     presses.next();
                 }
                 emulate_default_handler(SIGINT)
             });
-            thread::spawn(move || send_lines(&sender));
-            Ok(Keyboard { typed, line: Cursor::default(), has_ended: false })
+            let counted = waiting.clone();
+            thread::spawn(move || send_lines(&sender, &counted));
+            Ok(Keyboard { typed, line: Cursor::default(), has_ended: false, waiting })
         }
     }
 
-    fn send_lines(sender: &Sender<Typed>) {
+    fn send_lines(sender: &Sender<Typed>, waiting: &Waiting) {
         let mut input = io::stdin().lock();
         loop {
             let mut line = Vec::new();
             let typed = input.read_until(b'\n', &mut line).map(|_| line);
             let is_last = typed.as_ref().map_or(true, Vec::is_empty);
+            waiting.add();
             if sender.send(typed).is_err() || is_last {
                 return;
             }
@@ -74,7 +104,8 @@ mod unix {
     impl BufRead for Keyboard {
         fn fill_buf(&mut self) -> io::Result<&[u8]> {
             if self.line.fill_buf()?.is_empty() && !self.has_ended {
-                let line = self.typed.recv().unwrap_or_else(|_| Ok(Vec::new()))?;
+                let line = self.typed.recv().inspect(|_| self.waiting.remove());
+                let line = line.unwrap_or_else(|_| Ok(Vec::new()))?;
                 self.has_ended = line.is_empty();
                 self.line = Cursor::new(line);
             }

@@ -11,7 +11,7 @@ use super::talk::{Ink, Talk};
 use crate::face::{Cards, Face};
 
 /// What can be said.
-const HOW: &str = "Type a move, moves to list them, skip to go on, or quit to leave.";
+const HOW: &str = "Type a move. Or type: moves (list them), skip (continue), quit (leave).";
 
 /// Goes through the positions of a lesson until its end, or until somebody leaves.
 pub(crate) fn teach<G: Words, F: Face<G>>(steps: &[Step<G>], talk: &mut Talk) -> Result<()> {
@@ -43,7 +43,7 @@ fn try_step<G: Words, F: Face<G>>(step: &Step<G>, talk: &mut Talk) -> Result<Lef
     let face = F::new(&game.view(Eye::Nobody), Cards::Closed);
     talk.say(face.lines(&prompt.view, &occupants, talk.paint()))?;
     talk.say(step.text)?;
-    while let Some(words) = talk.ask(F::question(&prompt.view, names.asked(seat)))? {
+    while let Some(words) = talk.ask(F::question(&prompt.view, seat, &names))? {
         match words.to_ascii_lowercase().as_str() {
             "" | "help" | "h" | "?" => talk.say(HOW)?,
             "moves" => talk.say(F::moves(&prompt))?,

@@ -59,7 +59,7 @@ impl Room<'_, '_, '_> {
             }
             self.talk.say("  r  Resume       continue a saved game")?;
             self.talk.say("  l  Lesson       learn a game by playing a few positions")?;
-            self.talk.say("  p  Puzzle       find the best move of a position")?;
+            self.talk.say("  p  Puzzle       find the best move in a position")?;
             self.talk.say("  v  Review       see what each decision of a finished game cost")?;
             self.talk.say("  q  Quit")?;
             let Some(choice) = self.talk.ask("Your choice:")? else { return Ok(()) };

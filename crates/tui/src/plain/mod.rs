@@ -10,8 +10,10 @@ mod puzzle;
 mod review;
 mod saving;
 mod talk;
+mod train;
+mod tutoring;
 
-pub use keyboard::{keyboard, width};
+pub use keyboard::{Waiting, keyboard, width};
 pub(crate) use lesson::teach;
 pub use lobby::open;
 pub use play::play;
@@ -19,5 +21,7 @@ pub use puzzle::puzzle;
 pub(crate) use puzzle::{ask_puzzle, puzzle_occupants};
 pub(crate) use review::review;
 pub use talk::{Echo, Ink, Paint, Talk};
+pub(crate) use train::ask_exercise;
+pub use train::{Grading, Tried, train};
 
 pub use crate::settings::PlaySettings;

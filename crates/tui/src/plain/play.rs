@@ -5,12 +5,15 @@ use std::path::PathBuf;
 use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Prompt, Stop};
-use parlour_rules::{Eye, Message, Seat, Turn};
+use parlour_rules::{Eye, Message, Seat, Turn, message};
 use parlour_table::words::{self, Words};
-use parlour_table::{Autosave, LiveGame, Next, Roster, Table, thinking_time};
+use parlour_table::{Autosave, LiveGame, Next, Occupant, Roster, Table, TutorMode, thinking_time};
 
 use super::talk::{Ink, Paint, Reply, Talk};
+use super::tutoring::Heeded;
+use crate::coach::review_in_background;
 use crate::face::{Cards, Face};
+use crate::screen::Memory;
 use crate::settings::PlaySettings;
 
 /// Plays a game to its end, or until somebody leaves; `file` is where it was loaded from.
@@ -34,8 +37,12 @@ pub fn play<G: Words, F: Face<G>>(
         shown_to: None,
         told: Vec::new(),
         is_why_told: false,
+        tutor: Memory::open(settings.memory.as_deref()).tutor(G::NAME),
     };
     talk.say(format_args!("{}.", game.who_plays()))?;
+    if game.tutor != TutorMode::Off && game.live.may_tutor() {
+        talk.say(game.tutor.in_words())?;
+    }
     game.autosave(talk)?;
     game.run(talk)
 }
@@ -57,6 +64,8 @@ pub(super) struct LineGame<'a, G: Words, F> {
     heard: Vec<usize>,
     /// Whether people know that they can ask for the computer's reasons.
     is_why_told: bool,
+    /// How the tutor helps.
+    pub(super) tutor: TutorMode,
 }
 
 /// What happens after a person's words.
@@ -78,7 +87,7 @@ const COMMANDS: &str = "  a move      play it
   undo        take back your last move
   save FILE   save the game
   resign      resign the game
-  quit        leave, and be asked whether to save
+  quit        leave; you can save the game first
   ?           show this list";
 
 impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
@@ -120,7 +129,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     if G::HIDES { Then::Show } else { Then::Ask }
                 }
                 Next::Person(seat, _) => {
-                    let question = F::question(&public, self.live.names().asked(seat));
+                    let question = F::question(&public, seat, &self.live.names());
                     match talk.ask(question)? {
                         Some(words) => self.person_says(seat, &words, talk)?,
                         None => self.end_of_input(talk)?,
@@ -138,11 +147,21 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
     }
 
-    /// The game and who sits where: `Crosscut. You (Red). Blue: expert`.
-    fn who_plays(&self) -> String {
+    /// The game and who plays it: `Crosscut: you (Red) against Blue (expert)`.
+    fn who_plays(&self) -> Message {
         let (names, table) = (self.live.names(), self.live.table());
-        let seats = Seat::all(table.seats()).map(|seat| names.label(seat, table.occupant(seat)));
-        std::iter::once(G::TITLE.to_owned()).chain(seats).collect::<Vec<_>>().join(". ")
+        let player = |seat: Seat| match table.occupant(seat) {
+            Occupant::Person if names.reader() == Some(seat) => match names.own_name(seat) {
+                "Player" => "you".into(),
+                name => message!["you (", name, ")"],
+            },
+            Occupant::Person => message![names.within(seat)],
+            computer @ Occupant::Computer { .. } => {
+                message![names.within(seat), format!(" ({computer})")]
+            }
+        };
+        let last = if table.seats() == 2 { " against " } else { " and " };
+        message![G::TITLE, ": ", Message::list(Seat::all(table.seats()).map(player), last)]
     }
 
     /// Says what happened before anybody acted, to everybody who comes to the table.
@@ -164,7 +183,12 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         } else {
             ""
         };
-        format!("{COMMANDS}{why}{}", F::COMMANDS)
+        let tutor = if self.live.may_tutor() {
+            "\n  tutor MODE  off, warn 2, warn 5, warn 10 (before a costly move) or explain"
+        } else {
+            ""
+        };
+        format!("{COMMANDS}{why}{tutor}{}", F::COMMANDS)
     }
 
     /// Whether the computer's reasons wait until the deal is over: they name cards that lie face
@@ -269,6 +293,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
             "?" | "commands" => talk.say(self.commands())?,
             "help" | "hint" | "h" => self.help(talk)?,
             "why" => self.why(talk)?,
+            "tutor" => self.set_tutor(rest, talk)?,
             "moves" => {
                 if let Some((_, prompt)) = self.live.table().prompt() {
                     talk.say(F::moves(&prompt))?;
@@ -297,12 +322,12 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                 }
             }
             "quit" | "q" | "exit" => return self.quit(talk),
-            _ => return self.person_moves(words, talk),
+            _ => return self.person_moves(seat, words, talk),
         }
         Ok(Then::Ask)
     }
 
-    fn person_moves(&mut self, words: &str, talk: &mut Talk) -> Result<Then> {
+    fn person_moves(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Then> {
         if let Some(changed) = self.face.adjust(words) {
             talk.say(format_args!("  {changed}"))?;
             self.show(talk)?;
@@ -324,8 +349,17 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                 Reply::End => return self.end_of_input(talk),
             }
         }
+        match self.heeded(action, &prompt, talk)? {
+            Heeded::Play(chosen) => action = chosen,
+            Heeded::Choose => return Ok(Then::Ask),
+            Heeded::Says(words) => return self.person_says(seat, &words, talk),
+            Heeded::End => return self.end_of_input(talk),
+        }
         match self.act(action, talk)? {
-            Ok(()) => Ok(Then::Show),
+            Ok(()) => {
+                self.explain(talk)?;
+                Ok(Then::Show)
+            }
             Err(why) => {
                 talk.say(format_args!("  {why}"))?;
                 Ok(Then::Ask)
@@ -350,6 +384,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
 
     fn tell_end(&self, talk: &mut Talk) -> Result<()> {
         let table = self.live.table();
+        review_in_background(table, self.settings);
         talk.say(talk.paint().ink(Ink::Strong, words::ending(table, &self.live.names())))?;
         talk.say(format_args!("The seed was {}.", table.record().seed()))?;
         if let Some(path) = self.autosave.path() {

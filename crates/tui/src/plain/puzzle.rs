@@ -13,7 +13,7 @@ use crate::face::{Cards, Face};
 use crate::opening::terminal_of;
 
 /// What can be said.
-const HOW: &str = "Type it, or type moves to list them, show for the answer, quit to leave.";
+const HOW: &str = "Type it. Or type: moves (list them), show (the answer), quit (leave).";
 
 /// Asks the puzzle of a number, counted from 1, until it is solved or given up, and explains it.
 pub fn puzzle(game: &RosterGame, number: usize, talk: &mut Talk) -> Result<()> {
@@ -28,8 +28,7 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Ta
     talk.say(face.lines(&puzzle.view, &occupants, talk.paint()))?;
     talk.say(format_args!("{QUESTION} {HOW}"))?;
     let names = Names::of::<G>(&puzzle.view, &occupants);
-    let name = names.asked(seat);
-    while let Some(words) = talk.ask(F::question(&puzzle.view, name))? {
+    while let Some(words) = talk.ask(F::question(&puzzle.view, seat, &names))? {
         match hear::<G, F>(puzzle, &prompt, words.trim()) {
             Heard::Right => {
                 talk.say(talk.paint().ink(Ink::Strong, "Yes!"))?;

@@ -173,9 +173,9 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
         let (prompt, names) = (retry.prompt(), self.live.names());
         let face = F::new(&prompt.view, Cards::Closed);
         talk.say(face.lines(&prompt.view, self.live.table().occupants(), talk.paint()))?;
-        let how = "Type a move, moves to list them, show for the answer, quit to go back.";
+        let how = "Type a move. Or type: moves (list them), show (the answer), quit (go back).";
         talk.say(format_args!("What would you play instead? {how}"))?;
-        while let Some(words) = talk.ask(F::question(&prompt.view, names.asked(retry.seat())))? {
+        while let Some(words) = talk.ask(F::question(&prompt.view, retry.seat(), &names))? {
             let answer: Message = match words.to_ascii_lowercase().as_str() {
                 "" | "help" | "h" | "?" => how.into(),
                 "moves" => F::moves(prompt).into(),

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, BufRead, Write};
 
+use super::keyboard::Waiting;
 use crate::screen::{Letters, wrapped};
 
 /// The longest line that is read from a person; the rest of it is dropped.
@@ -16,6 +17,10 @@ pub struct Talk<'a> {
     echo: Echo,
     width: usize,
     letters: Letters,
+    /// Lines that were typed while nobody asked, where that can be known.
+    waiting: Waiting,
+    /// A line that was read and is to be read again.
+    again: Option<String>,
 }
 
 /// Whether a person's words appear on their own.
@@ -89,7 +94,15 @@ impl<'a> Talk<'a> {
         paint: Paint,
         echo: Echo,
     ) -> Self {
-        Talk { input, output, paint, echo, width: usize::MAX, letters: Letters::Signs }
+        let (width, letters) = (usize::MAX, Letters::Signs);
+        let (waiting, again) = (Waiting::default(), None);
+        Talk { input, output, paint, echo, width, letters, waiting, again }
+    }
+
+    /// The same conversation, which knows of lines that were typed before they are asked for.
+    #[must_use]
+    pub fn with_waiting(self, waiting: Waiting) -> Self {
+        Talk { waiting, ..self }
     }
 
     /// The same conversation with lines wrapped to this width.
@@ -177,7 +190,23 @@ impl<'a> Talk<'a> {
         }
     }
 
+    /// The line that was typed while nobody asked, if there is one.
+    pub fn typed_meanwhile(&mut self) -> io::Result<Option<String>> {
+        if self.again.is_none() && !self.waiting.is_any() {
+            return Ok(None);
+        }
+        self.line()
+    }
+
+    /// Puts back a line, to be read as the answer to the next question.
+    pub fn put_back(&mut self, line: String) {
+        self.again = Some(line);
+    }
+
     fn line(&mut self) -> io::Result<Option<String>> {
+        if let Some(line) = self.again.take() {
+            return Ok(Some(line));
+        }
         let mut bytes = Vec::new();
         loop {
             let buffer = self.input.fill_buf()?;

@@ -6,12 +6,15 @@ use std::path::{Path, PathBuf};
 use parlour_rules::Choices;
 use parlour_rules::options::shown;
 use parlour_table::moments::Speed;
-use parlour_table::{GameInfo, files};
+use parlour_table::{GameInfo, TutorMode, files};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::motion::Motion;
 use crate::new_game::{Answers, default_value};
+
+/// The name under which the tutor's mode is remembered for each game.
+pub const TUTOR: &str = "tutor";
 
 /// What is remembered: the last answers for each game, and what has been seen.
 ///
@@ -84,6 +87,17 @@ impl Memory {
             Some((spec.name.to_owned(), spec.read(answer).ok()?))
         });
         choices.collect()
+    }
+
+    /// How the tutor helps in a game.
+    pub fn tutor(&self, game: &str) -> TutorMode {
+        let answer = self.games.get(game).and_then(|answers| answers.get(TUTOR));
+        answer.and_then(|mode| mode.parse().ok()).unwrap_or_default()
+    }
+
+    /// Remembers how the tutor helps in a game.
+    pub fn set_tutor(&mut self, game: &str, mode: TutorMode) {
+        self.remember(game, Answers::from([(TUTOR.to_owned(), mode.name().to_owned())]));
     }
 
     /// Whether somebody has been shown the rules of a game.

@@ -44,7 +44,7 @@ pub(crate) use puzzle::PuzzlePage;
 pub use review::RecordsPage;
 pub(crate) use review::ReviewPage;
 pub use run::{Fits, paint, run};
-pub use scene::{Evaluation, Judge, Scene, Standing, Touch};
+pub use scene::{Evaluation, Judge, Scene, Standing, TableKeys, Touch};
 pub use settings::SettingsPage;
 pub(crate) use table::TablePage;
 pub use theme::{Colours, Letters, Role, Theme};

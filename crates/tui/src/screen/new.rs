@@ -25,7 +25,7 @@ const KEYS: [(&str, &str); 6] = [
     ("Up Down", "move between questions (also Tab)"),
     ("Left Right", "change the answer (also Space)"),
     ("Enter", "start the game and keep your answers for next time"),
-    ("c", "turn the cards face down or face up, where a game can do both"),
+    ("c", "turn the cards face down or face up, in games that offer both"),
     ("Esc q", "go back"),
     ("mouse", "click or scroll to change an answer"),
 ];

@@ -6,7 +6,7 @@ use std::thread;
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::{Luck, Message, Seat, message};
 use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, judge as judge_puzzle};
-use parlour_table::words::{Names, Words};
+use parlour_table::words::{Names, Words, not_possible};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -119,7 +119,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
             }
             Tried::Wrong(why) => self.said.push((Role::Bad, why)),
             Tried::Illegal(why) => {
-                self.said.push((Role::Bad, format!("That's not possible: {why}.").into()));
+                self.said.push((Role::Bad, not_possible(&why).into()));
             }
         }
     }

@@ -36,8 +36,8 @@ pub fn run(first: Box<dyn Page>, room: &mut Room) -> Result<()> {
         give_back();
         before(why);
     }));
-    let signals = Signals::listen().context("cannot listen to signals")?;
-    let taken = Taken::new().context("cannot take over the terminal")?;
+    let signals = Signals::listen().context("can't listen to signals")?;
+    let taken = Taken::new().context("can't take over the terminal")?;
     let ended = stay(first, room, &signals, &taken);
     drop(taken);
     ended
@@ -116,7 +116,7 @@ fn stay(first: Box<dyn Page>, room: &mut Room, signals: &Signals, _: &Taken) -> 
             Go::Quit => return Ok(()),
             Go::Suspend => {
                 give_back();
-                Signals::stop_here().context("cannot stop here")?;
+                Signals::stop_here().context("can't stop here")?;
                 wake(&mut terminal)?;
             }
         }

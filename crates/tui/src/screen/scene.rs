@@ -39,6 +39,8 @@ pub struct Scene<G: Words> {
     pub evaluation: Evaluation,
     /// The last action, while something moves.
     pub moving: Option<Moving<G::View>>,
+    /// Whether the table's own keys do something.
+    pub keys: TableKeys,
 }
 
 impl<G: Words> Scene<G> {
@@ -54,8 +56,18 @@ impl<G: Words> Scene<G> {
             hinted: None,
             evaluation: Evaluation::Off,
             moving: None,
+            keys: TableKeys::Used,
         }
     }
+}
+
+/// Whether the table's own keys do something where it is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableKeys {
+    /// They do, and the table may name them.
+    Used,
+    /// The page uses them for something else.
+    Unused,
 }
 
 /// Whether the evaluation of the position is shown.

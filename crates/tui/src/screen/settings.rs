@@ -1,13 +1,16 @@
 //! The settings page: what is chosen there applies immediately and is saved.
 
 use parlour_rules::Choices;
+use parlour_table::TutorMode;
 use parlour_table::moments::Speed;
+use parlour_table::words::tutor;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::Foot;
 use super::form::{Choice, Form};
 use super::help::{Help, is_asked};
+use super::memory::TUTOR;
 use super::motion::Motion;
 use super::new::choice;
 use super::page::{Go, Page, Room};
@@ -38,7 +41,7 @@ const SETTINGS: [Setting; 5] = [
                 shows everything immediately.",
     },
     Setting {
-        label: "After a round",
+        label: "After a deal or round",
         values: &["waits for Enter", "continues by itself"],
         about: "The show in cribbage and the end of a round in Five Crowns stay until you have \
                 read them, or continue by themselves.",
@@ -50,9 +53,9 @@ const SETTINGS: [Setting; 5] = [
                 immediately.",
     },
     Setting {
-        label: "Evaluation",
-        values: &["hidden", "shown"],
-        about: "Shows who is ahead and what each move is worth. Press e at the table to switch.",
+        label: "Show who is ahead",
+        values: &["no", "yes"],
+        about: "Also shows what each move is worth. Press e at the table to switch.",
     },
     Setting {
         label: "Computer's turn",
@@ -65,7 +68,7 @@ const SETTINGS: [Setting; 5] = [
 /// The settings page.
 pub struct SettingsPage {
     form: Form,
-    /// The options of games' tables, after the settings: game, option and explanation.
+    /// The choices of each game, after the settings: game, name and explanation.
     tables: Vec<(&'static str, String, String)>,
     foot: Foot,
     help: Help,
@@ -104,6 +107,13 @@ impl SettingsPage {
                 let about = format!("{}: {}", info.title, question.help);
                 tables.push((info.name, question.name, about));
             }
+        }
+        for info in room.roster.iter().map(|game| game.info()) {
+            let modes =
+                TutorMode::ALL.map(|mode| (mode.name().to_owned(), mode.label().to_owned()));
+            let label = format!("{}, {}", tutor::SETTING, info.title);
+            choices.push(Choice::new(label, modes.to_vec(), memory.tutor(info.name).name()));
+            tables.push((info.name, TUTOR.to_owned(), tutor::ABOUT.to_owned()));
         }
         let form = Form::new(choices);
         SettingsPage { form, tables, foot: Foot::default(), help: Help::default() }

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use parlour_players::{Stop, ThinkingTime};
 use parlour_table::words::Words;
-use parlour_table::{Answer, DEFAULT_TIME, Question, thinking_time};
+use parlour_table::{Answer, DEFAULT_TIME, Question, TutorAnswer, TutorQuestion, thinking_time};
 
-/// A decision that is being made.
-pub struct Thinking<G: Words> {
-    answer: Receiver<Answer<G>>,
+/// Something that is being thought about, until there is an answer of this kind.
+pub struct Thinking<T> {
+    answer: Receiver<T>,
     stop: Stop,
     /// When it began.
     pub since: Instant,
@@ -18,28 +18,49 @@ pub struct Thinking<G: Words> {
     pub expected: Option<Duration>,
 }
 
-impl<G: Words> Thinking<G> {
+impl<G: Words> Thinking<Answer<G>> {
     /// Starts to think about a question.
     pub fn start(question: Question<G>, now: Instant) -> Self {
-        let (send, answer) = mpsc::channel();
-        let stop = Stop::default();
         let (level, time) = (question.level, question.time);
         let expected = match (time, G::thinking_time(level)) {
             (Some(time), _) => Some(time),
             (None, ThinkingTime::Timed) => Some(DEFAULT_TIME),
             (None, ThinkingTime::Effort(_)) => None,
         };
+        let think = move |stop: &Stop| {
+            question.think(|| thinking_time::<G>(level, time, &stop.for_a_part()))
+        };
+        Thinking::begin(think, now, expected)
+    }
+}
+
+impl<G: Words> Thinking<TutorAnswer<G>> {
+    /// Lets the tutor judge a move.
+    pub fn judge(question: TutorQuestion<G>, now: Instant) -> Self {
+        Thinking::begin(move |stop| question.think(stop), now, None)
+    }
+}
+
+impl<T: Send + 'static> Thinking<T> {
+    fn begin(
+        think: impl FnOnce(&Stop) -> T + Send + 'static,
+        now: Instant,
+        expected: Option<Duration>,
+    ) -> Self {
+        let (send, answer) = mpsc::channel();
+        let stop = Stop::default();
         let whole = stop.clone();
         thread::spawn(move || {
-            let budget = || thinking_time::<G>(level, time, &whole.for_a_part());
             // Nobody waits any more when the move was taken back or the table was left.
-            let _ = send.send(question.think(budget));
+            let _ = send.send(think(&whole));
         });
         Thinking { answer, stop, since: now, expected }
     }
+}
 
+impl<T> Thinking<T> {
     /// The answer, once it is there.
-    pub fn answer(&self) -> Option<Answer<G>> {
+    pub fn answer(&self) -> Option<T> {
         match self.answer.try_recv() {
             Ok(answer) => Some(answer),
             Err(TryRecvError::Empty) => None,
@@ -54,7 +75,7 @@ impl<G: Words> Thinking<G> {
 }
 
 /// Stops the thinking when nobody waits for it any more.
-impl<G: Words> Drop for Thinking<G> {
+impl<T> Drop for Thinking<T> {
     fn drop(&mut self) {
         self.stop.raise();
     }

@@ -150,6 +150,11 @@ impl<F> Typing<F> {
         Heard::Typed
     }
 
+    /// What is typed so far; empty where no line is open.
+    pub fn typed(&self) -> String {
+        self.text()
+    }
+
     fn text(&self) -> String {
         self.line.as_ref().map(Field::text).unwrap_or_default().trim().to_owned()
     }

@@ -28,7 +28,7 @@ const DEALT: &str = "KS 2S\n";
 fn the_table_shows_the_board_and_hides_the_other_hand() {
     let said = game("", &["person", "medium"], "table");
     for shown in [
-        "Cribbage. You. Computer: medium.",
+        "Cribbage: you against the computer (medium).",
         "cut again. You: 3♥, Computer: 7♦. You have the lower card and deal.",
         "Deal 1, dealt by you",
         "                10   20   30   40   50   60",
@@ -77,7 +77,7 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
         "fifteen eight, and a pair is ten. (Computer: 11)",
         "You show 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
         "Deal 2, dealt by the computer",
-        "Your turn: discard two cards to your opponent's crib:",
+        "Your turn: discard two cards to the computer's crib:",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
@@ -187,9 +187,12 @@ fn four_play_in_partnerships_and_a_saved_game_resumes() {
     let file = folder.path().join("saved.json");
     let lines = format!("save {}\nquit\n", file.display());
     let said = game_in(folder.path(), &lines, &["person", "easy", "easy", "easy"], "table");
-    for shown in
-        ["Left: easy. Partner: easy. Right: easy.", "Your side    0", "Other side   0", "Saved."]
-    {
+    for shown in [
+        "your partner (easy) and your right-hand opponent (easy).",
+        "Your side    0",
+        "Other side   0",
+        "Saved.",
+    ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
     assert!(fs::read_to_string(&file).expect("saved").contains("\"cribbage\""));
@@ -221,7 +224,7 @@ fn the_game_room_offers_cribbage() {
         "players can't be `5`: choose 2, 3 or 4",
         "show can't be `who`: choose table, players or muggins",
         "`nobody` is not a player",
-        "Cribbage. You. Left: easy. Right: easy.",
+        "Cribbage: you, your left-hand opponent (easy) and your right-hand opponent (easy).",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }

@@ -3,10 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use parlour_rules::{Choices, Record, crosscut::Crosscut};
-use parlour_tui::Opening;
+use parlour_rules::{Choices, Record, Seed, crosscut::Crosscut};
+use parlour_table::{NewGame, Table};
+use parlour_tui::plain::PlaySettings;
+use parlour_tui::{Opening, Terminal};
 
-use super::{asked, choices, new_game, opened};
+use super::{asked, choices, new_game, opened, roster, settings, talk};
 
 /// A game on the smallest board between `red` and `blue`.
 fn game(lines: &str, red: &str, blue: &str, folder: &Path) -> String {
@@ -27,7 +29,7 @@ fn kept(folder: &Path) -> Vec<String> {
 fn two_people_play_a_whole_game() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("c3 \nb3\nc2\nb2\nc4\n", "person", "person", folder.path());
-    assert!(said.contains("Crosscut. Red: person. Blue: person."), "{said}");
+    assert!(said.contains("Crosscut: Red against Blue."), "{said}");
     assert!(said.contains("Red wins: column c is complete."), "{said}");
     let board = "\n     a  b  c  d  e \n  1  +  -  -  -  + \n  2  |  B  R  .  | \n\
                  \x20 3  |  B  R  .  | \n  4  |  . [R] .  | \n  5  +  -  -  -  + \n";
@@ -129,8 +131,8 @@ fn a_kept_game_goes_on_from_the_game_room() {
     let line = "Crosscut, person against person, 5x5, after 1 move, just now";
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
-    assert!(said.contains("cannot read no such file"), "{said}");
-    assert!(said.contains("Crosscut. You (Red). Blue: easy."), "{said}");
+    assert!(said.contains("can't read no such file"), "{said}");
+    assert!(said.contains("Crosscut: you (Red) against Blue (easy)."), "{said}");
 }
 
 #[test]
@@ -142,7 +144,7 @@ fn what_is_left_open_is_asked_until_it_is_valid() {
     assert!(said.contains("rows can't be `ten`: choose"), "{said}");
     assert!(said.contains("`nobody` is not a player"), "{said}");
     assert!(said.contains("`9h` is not a time"), "{said}");
-    assert!(said.contains("Crosscut. You (Red). Blue: hard."), "{said}");
+    assert!(said.contains("Crosscut: you (Red) against Blue (hard)."), "{said}");
     assert!(!said.contains("Who plays Red?"), "the flags say it: {said}");
     let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
     assert!(record.contains("8x9"), "{record}");
@@ -171,7 +173,7 @@ fn the_game_room_teaches_a_game() {
         opened(folder.path(), "l\nchess\n1\na1\nb2\nb2\nmoves\ne4\nquit\nq\n", Opening::Lobby);
     assert!(said.contains("Type a number or the name of a game."), "{said}");
     assert!(said.contains("Crosscut, a short lesson."), "{said}");
-    assert!(said.contains("That's not possible: a1 is a corner"), "{said}");
+    assert!(said.contains("That's not possible. a1 is a corner"), "{said}");
     assert!(said.contains("That was your turn."), "{said}");
     assert!(said.contains("That's allowed, but there's a better move here."), "{said}");
     assert!(said.contains("Both flipped: now you have a run of four."), "{said}");
@@ -214,4 +216,74 @@ fn the_game_room_reviews_a_finished_game() {
     ] {
         assert!(said.contains(told), "{told}: {said}");
     }
+}
+
+/// A game on the smallest board in which the person, Red, can win with c4.
+fn tutored(lines: &str, memory: &Path) -> String {
+    let roster = roster();
+    let game = roster.get("crosscut").expect("it is in the roster");
+    let options = choices(r#"{"size": "5x5"}"#);
+    let seats = ["person", "easy"].map(|who| who.parse().expect("an occupant")).to_vec();
+    let new = NewGame { options, seats, ..NewGame::default() };
+    let mut table = *game
+        .new_table(&new, Seed::from(7))
+        .expect("a new game")
+        .into_any()
+        .downcast::<Table<Crosscut>>()
+        .expect("a table of Crosscut");
+    for action in ["c3", "b3", "c2", "b2"] {
+        table.submit(action.parse().expect("a move")).expect("legal");
+    }
+    let terminal = game.attachment::<Terminal>().expect("it has a face");
+    let folder = memory.parent().expect("a folder");
+    let settings = PlaySettings { memory: Some(memory.to_owned()), ..settings(folder) };
+    talk(lines, |talk| {
+        terminal.play(Box::new(table), None, talk, &settings, &roster).expect("it is played");
+    })
+}
+
+#[test]
+fn the_tutor_warns_before_a_costly_move_and_is_remembered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let memory = folder.path().join("settings.json");
+    let said = tutored("tutor\ntutor nonsense\ntutor warn 10\nd4\n\nwhy\nback\n", &memory);
+    assert!(said.contains("  The tutor is off.\n"), "{said}");
+    assert!(said.contains("choose off, warn 2, warn 5, warn 10 or explain"), "{said}");
+    assert!(said.contains("The tutor warns you before a move that costs 10% or more."), "{said}");
+    let question = "Play it anyway, try again, or show me why? (play, back or why)";
+    assert_eq!(said.matches(question).count(), 3, "{said}");
+    assert!(said.contains("Type play, back or why, or another move."), "{said}");
+    assert!(said.contains("Best: place a disc on c4."), "{said}");
+    assert!(!said.contains("Red places a disc on d4."), "{said}");
+    let said = tutored("d4\nc4\n", &memory);
+    assert!(said.contains("costs 10% or more") && said.contains(question), "{said}");
+    assert!(said.contains("You win"), "another move is an answer too: {said}");
+}
+
+#[test]
+fn a_move_that_is_typed_again_is_played_in_spite_of_the_warning() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let memory = folder.path().join("settings.json");
+    for answer in ["play", "d4"] {
+        let said = tutored(&format!("tutor warn\nd4\n{answer}\n"), &memory);
+        assert!(said.contains("Red places a disc on d4."), "{answer}: {said}");
+    }
+}
+
+#[test]
+fn the_tutor_explains_each_move() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let memory = folder.path().join("settings.json");
+    let said = tutored("tutor explain\nc4\n", &memory);
+    assert!(said.contains("  Tutor: The best move."), "{said}");
+    let said = tutored("d4\n", &memory);
+    assert!(said.contains("  Tutor: That gave up a forced win: place a disc on c4."), "{said}");
+}
+
+#[test]
+fn the_tutor_refuses_to_help_between_people() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let said = game("tutor warn\n?\n", "person", "person", folder.path());
+    assert!(said.contains("The tutor only helps in games against computers."), "{said}");
+    assert!(!said.contains("tutor MODE"), "{said}");
 }

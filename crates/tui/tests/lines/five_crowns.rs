@@ -22,7 +22,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let open = game("heads\n", "person", "easy", Cards::Open, folder.path());
     for shown in [
-        "Round 1 of 2, wild threes   Computer: 0, You: 0",
+        "Round 1 of 2, threes are wild   Computer: 0, You: 0",
         "Computer  joker* 9♦ 4♦",
         "Draw pile (109, top first):\n    3♆ 7♠ K♆",
         "Discard pile, top: joker",
@@ -114,7 +114,7 @@ fn the_first_question_understands_its_own_words() {
     let text = "( 1 0 ( 9S 8H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
     fs::write(&file, text).expect("written");
     let answered = |lines: &str| asked(folder.path(), lines, "five-crowns", &["person", "easy"]);
-    let new = "Five Crowns. You. Computer: easy.";
+    let new = "Five Crowns: you against the computer (easy).";
     for word in ["", "new", "N", "new game", "1"] {
         let said = answered(&format!("{word}\n"));
         assert!(said.contains(new) && said.contains("heads or tails"), "{word}: {said}");
@@ -125,7 +125,7 @@ fn the_first_question_understands_its_own_words() {
         assert!(said.contains(new) && said.contains("Round 1 of 11"), "{word}: {said}");
     }
     let said = answered("resume\n\n./resume\nnew\n");
-    assert!(said.contains("cannot read ./resume") && said.contains(new), "{said}");
+    assert!(said.contains("can't read ./resume") && said.contains(new), "{said}");
 }
 
 /// The piles were called face down when there was nothing to draw, and drawing was offered.
@@ -240,7 +240,7 @@ fn saving_at_the_menu_writes_a_text_save_quits_and_resumes_from_there() {
     let before = save::read(&text).expect("it reads back").save;
     let asked = |lines: &str| asked(folder.path(), lines, "five-crowns", &["person", "easy"]);
     let said = asked("none.txt\n.\n");
-    assert!(said.contains("cannot read none.txt") && said.contains(". is not a file"), "{said}");
+    assert!(said.contains("can't read none.txt") && said.contains(". is not a file"), "{said}");
     assert!(!said.contains("Five Crowns. "), "the input ended: {said}");
     let again = folder.path().join("again.txt");
     let said = asked(&format!("{name}\n1\n{}\n", again.display()));

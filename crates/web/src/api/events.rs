@@ -2,11 +2,14 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+#[cfg(not(target_arch = "wasm32"))]
 use std::time::Duration;
 
 use axum::extract::{Extension, Path, State};
 use axum::http::HeaderMap;
-use axum::response::sse::{Event, KeepAlive, Sse};
+#[cfg(not(target_arch = "wasm32"))]
+use axum::response::sse::KeepAlive;
+use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::unfold;
 use parlour_rules::SeatSet;
@@ -76,8 +79,12 @@ pub async fn stream(
             }
         }
     });
-    let alive = KeepAlive::new().interval(Duration::from_secs(20)).text("still here");
-    Ok(Sse::new(events).keep_alive(alive).into_response())
+    let events = Sse::new(events);
+    // Between a page and its worker there is no connection that could be lost.
+    #[cfg(not(target_arch = "wasm32"))]
+    let events =
+        events.keep_alive(KeepAlive::new().interval(Duration::from_secs(20)).text("still here"));
+    Ok(events.into_response())
 }
 
 fn told(news: &News) -> Event {

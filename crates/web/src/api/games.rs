@@ -22,6 +22,7 @@ use crate::room::{
     read_luck, seat_at,
 };
 use crate::store::Row;
+use crate::unreadable::in_plain_words;
 
 /// The longest game whose table is written between other requests. A table tells the whole
 /// game, so that of a longer one is written on a thread of its own.
@@ -66,7 +67,7 @@ fn read<T>(body: Body<T>) -> Result<T, Problem> {
     match body {
         Ok(Json(value)) => Ok(value),
         Err(why) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::TooLarge),
-        Err(why) => Err(Problem::Unreadable(why.body_text())),
+        Err(why) => Err(Problem::Unreadable(in_plain_words(&why.body_text()))),
     }
 }
 
@@ -113,9 +114,9 @@ pub async fn rematch(
     Path(id): Path<String>,
     body: Bytes,
 ) -> ApiResult {
-    let body: RequestBody = match &body[..] {
+    let body = match &body[..] {
         [] => RequestBody::default(),
-        text => serde_json::from_slice(text).map_err(|why| Problem::Unreadable(why.to_string()))?,
+        text => read(Json::from_bytes(text))?,
     };
     let luck = read_luck(body.luck.as_deref())?;
     let created = app.rooms.rematch(&id, &caller, luck).await?;
@@ -204,7 +205,7 @@ async fn current(
 pub async fn act(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;
     let Some(action) = sending.action.take() else {
-        return Err(Problem::Unreadable("an action is missing: send {\"action\":\"…\"}".into()));
+        return Err(Problem::Unreadable("the action is missing: send {\"action\":\"…\"}".into()));
     };
     to.send(sending, RoomRequest::Play(action)).await
 }
@@ -350,7 +351,7 @@ pub async fn review(
     Path(id): Path<String>,
 ) -> ApiResult {
     let job = app.rooms.review(&id, &caller).await?;
-    // Somebody may have stopped it on its page; whoever asks wants the whole.
+    // Somebody may have stopped it on its page, but a program asks for the whole review.
     app.rooms.continue_review(&id, &job, &caller);
     let so_far = job.so_far()?;
     if let ReviewState::Done(reviewed) = &so_far.state {

@@ -103,7 +103,7 @@ fn skunk_line(plan: &Plan, hole: u8, lanes: usize) -> Markup {
     let (top, bottom) = (y - LANE / 2.0, y - LANE / 2.0 + LANE * lanes as f64);
     html! {
         line.skunk x1=(tenth(at)) x2=(tenth(at)) y1=(tenth(top)) y2=(tenth(bottom)) {
-            title { "Who is not past this when the other is home is skunked." }
+            title { "A player who hasn't passed this line when the game ends is skunked." }
         }
     }
 }

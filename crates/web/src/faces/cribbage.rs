@@ -252,7 +252,7 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
                         @let one = Face::from(card);
                         span role="img" aria-label={ "The starter is the " (one.name) } { (face(&one)) }
                     }
-                    None => span role="img" aria-label="The starter is not turned up yet" { (back()) },
+                    None => span role="img" aria-label="The starter isn't turned up yet" { (back()) },
                 }
                 span.label { "starter" }
             }
@@ -381,7 +381,7 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
                     label.held .can[can] data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card)) data-says=(says)
                         data-hinted[hinted == Some(card)] {
                         input type="radio" name="action" value=(action) disabled[!can] required
-                            aria-label={ (one.name) ". " (says.spoken()) };
+                            aria-label=(says.spoken());
                         (face(&one))
                         @if let Preview::Pegs(points) = comes_to { span.gain { "+" (points) } }
                     }

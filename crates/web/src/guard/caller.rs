@@ -1,8 +1,7 @@
 //! The sender of a request, known by a cookie or a token, and by an address.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr};
 
-use axum::extract::ConnectInfo;
 use axum::http::{Extensions, HeaderMap, header};
 
 use super::{Key, Network, Token, client_address};
@@ -14,6 +13,10 @@ const COOKIE: &str = "parlour";
 
 /// How long a browser keeps it, in seconds: a year.
 const KEPT: u64 = 365 * 24 * 3600;
+
+/// The address at the other end of a connection, as an extension of its requests.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
 
 /// The sender of a request.
 #[derive(Clone, Debug)]
@@ -57,8 +60,7 @@ impl Caller {
 
 /// The address at the other end of a request's connection.
 pub fn connected_from(extensions: &Extensions) -> IpAddr {
-    let connected = extensions.get::<ConnectInfo<SocketAddr>>();
-    connected.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |info| info.0.ip())
+    extensions.get::<Peer>().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.0)
 }
 
 fn key_in(headers: &HeaderMap) -> Option<Key> {

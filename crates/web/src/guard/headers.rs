@@ -9,7 +9,6 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 /// Adds the headers that protect a reader.
 pub fn harden(headers: &mut HeaderMap) {
     let strict = [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::X_FRAME_OPTIONS, "DENY"),
         // Same-origin: a table's name is a secret of those who know it.
@@ -24,6 +23,8 @@ pub fn harden(headers: &mut HeaderMap) {
     for (name, value) in strict {
         headers.insert(name, HeaderValue::from_static(value));
     }
+    // The offline site has a policy of its own.
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     // What is one reader's must not be kept for another; files say themselves how long they last.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

@@ -5,9 +5,10 @@ use parlour_table::Roster;
 
 use super::Page;
 use crate::face::WebFace;
+use crate::settings::Hosting;
 
 /// About Parlour, and who made the games.
-pub fn about(roster: &Roster) -> Page {
+pub fn about(roster: &Roster, hosting: Hosting) -> Page {
     let body = html! {
         main #main .reading {
             h1 { "About Parlour" }
@@ -17,8 +18,11 @@ pub fn about(roster: &Roster) -> Page {
             h2 { "Fair deals" }
             p {
                 "Before the first card, the table shows a seal: the SHA-256 hash of the seed that decides every card. When "
-                "the game is over the seed is shown, and anyone can deal every card again. During the game no hidden card "
-                "leaves the server: a page contains only what its reader may see."
+                "the game is over the seed is shown, and anyone can deal every card again. "
+                @match hosting {
+                    Hosting::Server => "During the game no hidden card leaves the server: a page contains only what its reader may see.",
+                    Hosting::Browser => "During the game a page contains only what its reader may see. The computer thinks in a place of its own, which gets only what its seat sees.",
+                }
             }
             h2 { "The computer" }
             p {
@@ -29,7 +33,10 @@ pub fn about(roster: &Roster) -> Page {
             p {
                 "Parlour is open source under the MIT or Apache-2.0 licence, written in Rust. The same program plays in "
                 "the terminal (" code { "parlour" } "), answers questions on the command line, and talks to bots. "
-                "There is an interface for programs under " a href="/api/v1/openapi.json" { "/api/v1" } "."
+                @match hosting {
+                    Hosting::Server => { "There is an interface for programs under " a href="/api/v1/openapi.json" { "/api/v1" } "." }
+                    Hosting::Browser => "Here it runs in your browser. Nothing you do leaves it.",
+                }
             }
             p { a href="/" { "Back to the games" } }
         }

@@ -11,8 +11,10 @@ use super::Page;
 use super::graph::Graph;
 use super::parts::copy_address;
 use super::review::{accounts, comment};
+use super::rollout::{RolloutShown, rollout};
 use crate::draw::message::written;
 use crate::scene::Scene;
+use crate::settings::Hosting;
 
 /// What the page shows besides the table.
 pub struct AnalysisPage<'a> {
@@ -24,6 +26,10 @@ pub struct AnalysisPage<'a> {
     pub review: Option<ReviewShown<'a>>,
     /// Why there is no review.
     pub refused: Option<String>,
+    /// What is known of the rollout of the move that is shown.
+    pub rollout: Option<RolloutShown>,
+    /// Whether the move that is shown can be rolled out.
+    pub may_roll_out: bool,
     /// Whether the game can be played on from the move that is shown.
     pub may_play_on: bool,
 }
@@ -96,8 +102,9 @@ pub fn analysis<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Page {
     let review = page.review.as_ref();
     let addresses = Addresses::of(scene, review.map(|review| review.side));
     let is_judging = review.is_some_and(|review| !review.is_done() && !review.is_stopped);
+    let is_growing = is_judging || page.rollout.as_ref().is_some_and(RolloutShown::is_playing);
     let body = html! {
-        main #main .table.analysis .(G::NAME) data-at=(at) data-moves=(scene.actions) data-judging[is_judging] {
+        main #main .table.analysis .(G::NAME) data-at=(at) data-moves=(scene.actions) data-growing[is_growing] {
             h1.unseen { "A game of " (G::TITLE) ", move by move" }
             div.play {
                 (sentence(scene, at))
@@ -111,6 +118,7 @@ pub fn analysis<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Page {
                 }
                 (moves(scene, page, &addresses))
                 (about_move(scene, page, at))
+                (rollout(scene, page, at))
                 @if page.may_play_on { (what_if(scene, at)) }
                 (eyes(scene, page, at))
                 (summary(scene, page))
@@ -118,7 +126,7 @@ pub fn analysis<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Page {
         }
     };
     let title = format!("{}, move by move", G::TITLE);
-    Page { refresh: is_judging.then_some(2), ..Page::new(title, body) }
+    Page { refresh: is_growing.then_some(2), ..Page::new(title, body) }
 }
 
 /// What happened in the move that is shown.
@@ -346,9 +354,9 @@ fn summary<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Markup {
                 a.button href={ "/table/" (scene.table) } { "Back to the table" }
                 @if scene.seed.is_some() {
                     a.button href={ "/table/" (scene.table) "/record.json" } download { "Download the record" }
-                    a.button href={ "/table/" (scene.table) "/check" } { "Check this deal" }
+                    a.button href={ "/table/" (scene.table) "/check" } { (if G::HIDES { "Check this deal" } else { "Check this game" }) }
                 }
-                (copy_address(""))
+                @if scene.hosting == Hosting::Server { (copy_address("")) }
             }
         }
     }

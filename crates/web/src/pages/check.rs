@@ -5,7 +5,9 @@ use parlour_rules::{Commitment, DrawnBy, Seed, Unfair};
 use parlour_table::GameInfo;
 
 use super::Page;
+use super::parts::label;
 use crate::scene::TableName;
+use crate::settings::Hosting;
 
 /// What is known about a deal.
 pub struct Check {
@@ -23,6 +25,8 @@ pub struct Check {
     pub numbers: Option<CheckedNumbers>,
     /// What everyone should know about the table, in sentences.
     pub notices: Vec<String>,
+    /// Where the page is made.
+    pub hosting: Hosting,
 }
 
 /// The numbers that a seed is mixed from, as far as they can be shown.
@@ -55,13 +59,14 @@ pub struct CheckedNumber {
 pub fn check(check: &Check) -> Page {
     let hides = check.game.hides;
     let first = if hides { "card" } else { "move" };
+    let replay = if hides { "Dealing every card again" } else { "Replaying every move" };
     let title = if hides { "Check this deal" } else { "Check this game" };
     let (decides, until_then) = if hides {
-        ("It decides every card.", "It decides every card to come, so nobody may know it now.")
+        ("It decides every card.", "It decides every card to come, so it stays secret until then.")
     } else {
         (
             "Nothing on the board depends on it. The moves alone make the game.",
-            "Until then the seal stands for it.",
+            "Until then you see only its seal.",
         )
     };
     let again = if hides {
@@ -75,7 +80,7 @@ pub fn check(check: &Check) -> Page {
             p.lead { (check.game.title) " · " a href={ "/table/" (check.table) } { "back to the table" } }
             @for notice in &check.notices { p.notice { (notice) } }
             ol.steps {
-                @if let Some(numbers) = &check.numbers { (mixed_from(numbers)) }
+                @if let Some(numbers) = &check.numbers { (mixed_from(numbers, check.hosting.name())) }
                 li {
                     h2 { "The seal" }
                     p { "Shown before the first " (first) ". It's the SHA-256 hash of the seed, so nobody could change the seed afterwards." }
@@ -105,7 +110,7 @@ pub fn check(check: &Check) -> Page {
                     }
                 }
                 li {
-                    h2 { "Every " (first) " again" }
+                    h2 { (replay) }
                     @match &check.replayed {
                         Some(Ok(lines)) => {
                             p.verdict.good { (again) }
@@ -128,22 +133,22 @@ pub fn check(check: &Check) -> Page {
 }
 
 /// The numbers behind the seed: their hashes, and when the game is over the numbers themselves.
-fn mixed_from(numbers: &CheckedNumbers) -> Markup {
+fn mixed_from(numbers: &CheckedNumbers, host: &str) -> Markup {
     html! {
         li {
             h2 { "The numbers" }
             p {
-                "The seed is made from a random number of the server and one of each player. "
-                "The hash of the server's number was shown first, and the hash of each player's number when they joined. "
+                "The seed is made from one random number from " (host) " and one from each player. "
+                "The hash of " (host) "'s number was shown first, and the hash of each player's number when they joined. "
                 "The numbers are shown when the game is over."
             }
             dl.numbers {
-                dt { "The server" }
+                dt { (label(host)) }
                 (number(numbers.promise, numbers.server))
                 @for player in &numbers.players {
                     dt {
                         (player.whose)
-                        @if player.by == DrawnBy::Server { " (drawn by the server)" }
+                        @if player.by == DrawnBy::Server { " (drawn by " (host) ")" }
                     }
                     (number(player.commitment, player.number))
                     @if let (true, DrawnBy::Player, Some(number)) = (player.is_own, player.by, player.number) {

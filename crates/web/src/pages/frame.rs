@@ -3,6 +3,7 @@
 use maud::{DOCTYPE, Markup, html};
 use parlour_table::Roster;
 
+use super::settings::page_settings;
 use crate::assets::{EARLY, FIRST, address, scripts};
 use crate::draw;
 
@@ -57,29 +58,37 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
                 link rel="apple-touch-icon" href=(address("icon-192.png"));
                 link rel="manifest" href=(address("parlour.webmanifest"));
+                meta name="settings" content=(page_settings(roster));
                 script src=(address(EARLY)) {}
                 @for script in scripts() { link rel="modulepreload" href=(address(&script)); }
                 script type="module" src=(address(FIRST)) {}
             }
-            body {
-                a.skip href="#main" { "Skip to the page" }
-                (draw::defs())
-                header.top {
-                    a.wordmark href="/" { "Parlour" }
-                    nav aria-label="Parlour" {
-                        @for game in roster.iter() {
-                            @let info = game.info();
-                            a href={ "/new/" (info.name) } { (info.title) }
-                        }
-                        a.rare href="/settings" { "Settings" }
-                        a.rare href="/about" { "About" }
+            (body(roster, page))
+        }
+    }
+}
+
+/// What a browser shows of the page.
+pub fn body(roster: &Roster, page: &Page) -> Markup {
+    html! {
+        body {
+            a.skip href="#main" { "Skip to the content" }
+            (draw::defs())
+            header.top {
+                a.wordmark href="/" { "Parlour" }
+                nav aria-label="Parlour" {
+                    @for game in roster.iter() {
+                        @let info = game.info();
+                        a href={ "/new/" (info.name) } { (info.title) }
                     }
+                    a.rare href="/settings" { "Settings" }
+                    a.rare href="/about" { "About" }
                 }
-                div #live .unseen role="log" aria-live="polite" aria-label="What happened just now" {}
-                p #trouble .trouble role="alert" hidden {}
-                p #connection .connection role="status" hidden { "Reconnecting…" }
-                (page.body)
             }
+            div #live .unseen role="log" aria-live="polite" aria-label="What happened just now" {}
+            p #trouble .trouble role="alert" hidden {}
+            p #connection .connection role="status" hidden { "Reconnecting…" }
+            (page.body)
         }
     }
 }

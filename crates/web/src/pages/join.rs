@@ -58,7 +58,7 @@ pub fn join(game: &RosterGame, join: &Join) -> Page {
 /// The form for a seat that is free.
 fn free(info: &GameInfo, join: &Join) -> Markup {
     html! {
-        p { "You would play " strong { (join.seat) } @if !join.options.is_empty() { " (" (join.options) ")" } "." }
+        p { "You'll be " strong { (join.seat) } @if !join.options.is_empty() { " (" (join.options) ")" } "." }
         @for notice in &join.notices { p.notice { (notice) } }
         @if let Some(refused) = &join.refused { p.refused role="alert" { (refused) } }
         form method="post" action={ "/join/" (join.invitation) } {
@@ -74,7 +74,7 @@ fn free(info: &GameInfo, join: &Join) -> Markup {
         }
         @if let Some(promise) = join.promise.as_ref().filter(|_| info.hides) {
             p.quiet {
-                "Nobody can choose the deal: it's made from a random number of the server and one of each player. The server has already drawn its number, and this is its hash: "
+                "Nobody can choose the deal: it's made from one random number from the server and one from each player. The server has already drawn its number, and this is its hash: "
                 code.seal { (promise) }
             }
         }

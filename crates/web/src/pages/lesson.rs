@@ -39,8 +39,8 @@ pub fn lesson<G: Words>(face: &'static dyn GameFace<G>, page: &LessonPage<G>) ->
             div.play {
                 div.sentence {
                     p #turn {
-                        @if solved { (step.title) ": done." }
-                        @else { "Your turn: " (written(&G::ask(&scene.view))) }
+                        @if solved { "Done." }
+                        @else { "Your turn: " (written(&G::ask(&scene.view, &scene.reader_names()))) }
                     }
                 }
                 section.felt aria-label="The position" { (face.felt(&scene)) }

@@ -7,6 +7,7 @@ use parlour_table::{Roster, RosterGame};
 use super::Page;
 use crate::face::WebFace;
 use crate::scene::TableName;
+use crate::settings::Hosting;
 
 /// How many of a person's games are listed before the rest is folded away, so that a new game can be
 /// started without scrolling.
@@ -19,6 +20,8 @@ pub struct Lobby {
     pub games: Vec<MyGame>,
     /// The games that anyone may watch, the latest first.
     pub watched: Vec<WatchedGame>,
+    /// Where the page is made.
+    pub hosting: Hosting,
 }
 
 /// A game that anyone may watch.
@@ -66,7 +69,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
                 }
             }
             div.plates { @for game in roster.iter() { (plate(game)) } }
-            (to_watch(&lobby.watched))
+            @if lobby.hosting == Hosting::Server { (to_watch(&lobby.watched)) }
             @if !over.is_empty() {
                 section.my-games aria-labelledby="over" {
                     h2 #over { "Finished" }
@@ -75,8 +78,11 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
             }
             footer.foot-note {
                 p {
-                    "Play now, without an account: against the computer, with a friend by link, or two "
-                    "people at one screen. Every deal is fixed before the first card, and you can check it afterwards."
+                    @match lobby.hosting {
+                        Hosting::Server => "Play now, without an account: against the computer, with a friend by link, or two people at one screen.",
+                        Hosting::Browser => "Play now, without an account or a connection: against the computer, or two people at one screen. Your games stay in this browser.",
+                    }
+                    " Every deal is fixed before the first card, and you can check it afterwards."
                 }
                 p {
                     a href="/import" { "Import a game" } " · "
@@ -137,7 +143,7 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
 fn door(table: &TableName, title: &str, words: &str, when: &str, state: Markup) -> Markup {
     html! {
         a href={ "/table/" (table) } {
-            span.what { strong { (title) } " " (words) }
+            span.what { strong { (title) } ": " (words) }
             span.state { (state) span.quiet { (when) } }
         }
     }

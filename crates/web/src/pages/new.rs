@@ -9,6 +9,7 @@ use parlour_table::{GameInfo, RosterGame};
 use super::Page;
 use super::parts::{choice, label, luck};
 use crate::face::WebFace;
+use crate::settings::Hosting;
 
 /// Table options for which the server has a way of its own: cards lie open by a switch of the
 /// room, and each save format has a link.
@@ -32,6 +33,15 @@ pub struct NewGameForm {
     pub name: String,
     /// Why the last answers were refused.
     pub refused: Option<String>,
+    /// Where the page is made.
+    pub hosting: Hosting,
+}
+
+impl NewGameForm {
+    /// An empty form.
+    pub fn at(hosting: Hosting) -> Self {
+        NewGameForm { hosting, ..NewGameForm::default() }
+    }
 }
 
 /// The form that opens a table.
@@ -44,7 +54,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                 p.lead { (info.about) } p.quiet { (info.credit) "." }
                 @if let Some(refused) = &form.refused { p.refused role="alert" { (refused) } }
                 form method="post" action={ "/new/" (info.name) } {
-                    (opponents())
+                    (opponents(form.hosting))
                     @if info.is_timed { (thinking_time()) }
                     div.fields.for-people { (select("clock", "Clock", CLOCKS, "off")) }
                     @if let Some([first, second]) = face.seats_to_choose() {
@@ -55,10 +65,12 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                     @for spec in form_options(&info) { (option(spec, &defaults)) }
                     @if may_lie_open(&info) {
                         div.for-levels {
-                            (switch("open", "Open table", "You see every card. The computer still sees only its own."))
+                            (switch("open", "Cards face up", "You see every card. The computer still sees only its own."))
                         }
                     }
-                    (switch("watched", "Anyone can watch", "Your game is listed in the lobby. People who watch see only what lies open on the table."))
+                    @if form.hosting == Hosting::Server {
+                        (switch("watched", "Anyone can watch", "Your game is listed in the lobby. People who watch see only what's face up on the table."))
+                    }
                     div.field {
                         label for="name" { "Your name (optional)" }
                         input #name type="text" name="name" value=(form.name) maxlength="24" autocomplete="nickname";
@@ -136,17 +148,18 @@ fn switch(name: &str, word: &str, about: &str) -> Markup {
     }
 }
 
-fn opponents() -> Markup {
+fn opponents(hosting: Hosting) -> Markup {
     let levels = Level::ALL.map(Level::name);
     let labels = levels.map(label);
     let levels = levels.into_iter().zip(labels.iter().map(String::as_str));
-    let people = [("friend", "A friend, by a link"), ("here", "People here")];
+    let friend = (hosting == Hosting::Server).then_some(("friend", "A friend, by link"));
+    let people = friend.into_iter().chain([("here", "People at this screen")]);
     html! {
         (choice("Play against", "opponent", levels.chain(people), Level::Medium.name()))
         p.explain.for-levels {
-            "From a beginner to the strongest we can make. The computer sees only its own cards."
+            "Four levels, from beginner to the strongest we can make. The computer sees only its own cards."
         }
-        p.explain.for-friend { "You get a link to send to your friend. The game starts when they join." }
+        @if friend.is_some() { p.explain.for-friend { "You get a link to send to your friend. The game starts when they join." } }
         p.explain.for-here { "You share this screen. Between turns it asks you to hand it over, so nobody sees the other's cards." }
     }
 }
@@ -164,7 +177,7 @@ const CLOCKS: [(&str, &str); 7] = [
 
 fn thinking_time() -> Markup {
     let times = [
-        ("level", "as its level does"),
+        ("level", "as its level allows"),
         ("500ms", "half a second"),
         ("1s", "a second"),
         ("2s", "2 seconds"),

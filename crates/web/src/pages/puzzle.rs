@@ -2,8 +2,8 @@
 
 use maud::html;
 use parlour_players::puzzle::Puzzle;
-use parlour_table::words::Words;
 use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, kind_words};
+use parlour_table::words::{Words, not_possible};
 
 use super::Page;
 use crate::draw::message::written;
@@ -39,7 +39,7 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
                     p #turn {
                         @if solved { "Yes: " (written(&answer)) "." }
                         @else if page.is_shown { "The answer: " (written(&answer)) "." }
-                        @else { (QUESTION) " " (written(&G::ask(&scene.view).capitalised())) }
+                        @else { (QUESTION) " " (written(&G::ask(&scene.view, &scene.reader_names()).capitalised())) }
                     }
                 }
                 section.felt aria-label="The puzzle" { (face.felt(&scene)) }
@@ -55,7 +55,7 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
                     @match &page.tried {
                         Some(Tried::Right) => p.verdict.good { "✓ Right." },
                         Some(Tried::Wrong(why)) => p.verdict.bad { "✗ " (written(why)) " Try again." },
-                        Some(Tried::Illegal(why)) => p.verdict.bad { "That's not possible: " (why) "." },
+                        Some(Tried::Illegal(why)) => p.verdict.bad { (not_possible(why)) },
                         None => {}
                     }
                     @if known {

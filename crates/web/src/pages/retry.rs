@@ -2,8 +2,8 @@
 
 use maud::html;
 use parlour_rules::Message;
-use parlour_table::words::Words;
 use parlour_table::words::story::Told;
+use parlour_table::words::{Words, not_possible};
 
 use super::Page;
 use super::review::comment;
@@ -35,7 +35,7 @@ pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
         main #main .table.puzzle.retry .(G::NAME) {
             div.play {
                 div.sentence {
-                    p #turn { "What would you play instead? " (written(&G::ask(&scene.view).capitalised())) }
+                    p #turn { "What would you play instead? " (written(&G::ask(&scene.view, &scene.reader_names()).capitalised())) }
                 }
                 section.felt aria-label="The table before the move" { (scene.face.felt(scene)) }
                 div.bar role="group" aria-label="What you can do" {
@@ -56,7 +56,7 @@ pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
                         None => {}
                     }
                     @if let Some(why) = page.refused {
-                        p.verdict.bad role="status" { "That's not possible: " (why) "." }
+                        p.verdict.bad role="status" { (not_possible(&why)) }
                     }
                     @if let Some(told) = &page.told {
                         h2 { "The game" }

@@ -69,6 +69,7 @@ pub fn accounts(story: &Story) -> Markup {
             }
         }
         p.quiet { (story.how_it_adds_up()) }
+        @if let Some(changed) = &story.changed { p.quiet { (changed) } }
     }
 }
 

@@ -2,16 +2,20 @@
 
 use maud::{Markup, html};
 use parlour_table::moments::Speed;
-use parlour_table::{Roster, RosterGame};
+use parlour_table::words::tutor;
+use parlour_table::{Roster, RosterGame, TutorMode};
 
 use super::Page;
 use super::parts::{choice, label};
 use crate::face::WebFace;
 
 const AFTER_A_ROUND: [(&str, &str); 2] =
-    [("ask", "Wait for Continue"), ("auto", "Go on by itself")];
+    [("ask", "Wait for Continue"), ("auto", "Continue by itself")];
 const THEMES: [(&str, &str); 3] =
-    [("system", "Like the system"), ("light", "Light"), ("dark", "Dark")];
+    [("system", "Same as my system"), ("light", "Light"), ("dark", "Dark")];
+
+/// What is shown only on request isn't shown by default.
+const OFF: &str = "off";
 
 /// The settings of the reader's browser. A script reads and stores them.
 pub fn settings(roster: &Roster) -> Page {
@@ -26,8 +30,9 @@ pub fn settings(roster: &Roster) -> Page {
                 (choice("Speed", "speed", speeds, Speed::default().name()))
                 p.explain { "How fast moves are shown, one after the other. Off shows the result immediately." }
                 (choice("After a deal or round", "continue", AFTER_A_ROUND, "ask"))
-                (choice("Colours", "theme", THEMES, "system"))
+                (choice("Colours", "theme", THEMES, THEMES[0].0))
                 @for game in roster.iter() { (of_game(game)) }
+                p.explain { (tutor::ABOUT) }
             }
             p { a href="/" { "Back to the games" } }
         }
@@ -35,17 +40,29 @@ pub fn settings(roster: &Roster) -> Page {
     Page::new("Settings", body)
 }
 
+/// The settings that the whole page depends on with their defaults, for the script that sets them
+/// before anything is drawn: `speed=normal&theme=system`.
+pub fn page_settings(roster: &Roster) -> String {
+    let speed = Speed::default().name();
+    let mut settings = format!("speed={speed}&theme={}", THEMES[0].0);
+    for (name, _) in roster.iter().flat_map(|game| WebFace::of(game).toggles()) {
+        settings += &format!("&{name}={OFF}");
+    }
+    settings
+}
+
 /// The choices that a game has of its own.
 fn of_game(game: &RosterGame) -> Markup {
     let (info, face) = (game.info(), WebFace::of(game));
     let (orders, toggles) = (face.orders(), face.toggles());
+    let modes = TutorMode::ALL.map(|mode| (mode.name(), label(mode.label())));
+    let modes = modes.iter().map(|(name, label)| (*name, label.as_str()));
     html! {
+        h2 { (info.title) }
         @if let Some((usual, _)) = orders.first() {
-            h2 { (info.title) }
             (choice("Order of your hand", &format!("sort.{}", info.name), orders.iter().copied(), usual))
-        } @else if !toggles.is_empty() {
-            h2 { (info.title) }
         }
-        @for (name, words) in toggles { (choice(words, name, [("off", "Off"), ("on", "On")], "off")) }
+        (choice(tutor::SETTING, &format!("tutor.{}", info.name), modes, TutorMode::default().name()))
+        @for (name, words) in toggles { (choice(words, name, [(OFF, "Off"), ("on", "On")], OFF)) }
     }
 }

@@ -150,7 +150,7 @@ fn about(waiting: &Waiting, is_yours: bool) -> Markup {
                 @if deals {
                     dt { "How the deal is made" }
                     dd {
-                        "It's made from a random number of the server and one of each player. The server has already drawn its number, and this is its hash: "
+                        "It's made from one random number from the server and one from each player. The server has already drawn its number, and this is its hash: "
                         code.seal { (promise) }
                         " All numbers are shown when the game is over, so that you can "
                         a href={ (base) "/check" } { "check the deal" } "."

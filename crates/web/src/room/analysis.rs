@@ -12,8 +12,8 @@ use parlour_table::words::{Names, Words};
 use serde_json::json;
 
 use super::reviews::{JudgedDecision, Judging, ReviewSoFar, ReviewState, Reviewed};
-use super::{GameRoom, NewTable, Room, SeatRequest, Visit, caps};
-use crate::pages::{self, AnalysisPage, ListedMove, Page, ReviewShown};
+use super::{GameRoom, NewTable, RolloutSoFar, Room, SeatRequest, Visit, caps};
+use crate::pages::{self, AnalysisPage, ListedMove, Page, ReviewShown, RolloutShown};
 use crate::problem::Problem;
 use crate::scene::{Scene, names};
 
@@ -29,9 +29,14 @@ pub trait RoomAnalysis {
     fn judging(&self) -> Result<Judging, Problem>;
     /// The review made from all judgements.
     fn reviewed(&self, judged: &[JudgedDecision]) -> Result<Reviewed, Problem>;
-    /// The page with the table as it was, the moves, and what is known of the review; or why there
-    /// is no review.
-    fn analysis(&self, visit: &Visit, review: Result<&ReviewSoFar, &Problem>) -> Page;
+    /// The page with the table as it was, the moves, and what is known of the review and of the
+    /// rollouts by move; or why there is no review.
+    fn analysis(
+        &self,
+        visit: &Visit,
+        review: Result<&ReviewSoFar, &Problem>,
+        rollouts: &[(usize, RolloutSoFar)],
+    ) -> Page;
     /// A game that continues from this one after some moves, for a visitor on these seats against
     /// computers of a level. Only a finished game is played on: its hidden cards are no secrets.
     fn play_on(&self, moves: usize, seats: &[Seat], level: Level) -> Result<PlayedOn, Problem>;
@@ -178,7 +183,12 @@ impl<G: Words> RoomAnalysis for GameRoom<G> {
         })
     }
 
-    fn analysis(&self, visit: &Visit, review: Result<&ReviewSoFar, &Problem>) -> Page {
+    fn analysis(
+        &self,
+        visit: &Visit,
+        review: Result<&ReviewSoFar, &Problem>,
+        rollouts: &[(usize, RolloutSoFar)],
+    ) -> Page {
         if let Some(fairness) = &self.undealt {
             return self.waiting_page(fairness, visit);
         }
@@ -199,6 +209,9 @@ impl<G: Words> RoomAnalysis for GameRoom<G> {
             }
         });
         let shown = review.ok().map(|review| self.review_shown(&scene, visit, review));
+        let is_done = review.is_ok_and(|review| matches!(review.state, ReviewState::Done(_)));
+        let is_forced = is_done && known.as_ref().is_some_and(|known| known.decision(at).is_none());
+        let rollout = rollouts.iter().find(|(number, _)| *number == at);
         let eyes =
             if is_over { Seat::all(self.table().seats()).collect() } else { visit.seats.clone() };
         pages::analysis(
@@ -208,6 +221,8 @@ impl<G: Words> RoomAnalysis for GameRoom<G> {
                 moves: listed.collect(),
                 review: shown,
                 refused: review.err().map(ToString::to_string),
+                rollout: rollout.map(|(_, rollout)| RolloutShown::of(rollout)),
+                may_roll_out: is_over && at > 0 && !is_forced,
                 may_play_on: is_over && self.to_play_on(at).is_some(),
             },
         )

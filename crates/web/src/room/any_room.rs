@@ -9,8 +9,8 @@ use parlour_table::Occupant;
 use serde_json::Value;
 
 use super::{
-    Done, People, RoomAnalysis, RoomEvent, RoomPages, RoomRequest, RoomRetries, RoomSettings,
-    Submission,
+    Done, People, RoomAnalysis, RoomEvent, RoomPages, RoomRequest, RoomRetries, RoomRollouts,
+    RoomSettings, RoomTutor, Submission,
 };
 use crate::problem::Problem;
 
@@ -24,12 +24,22 @@ pub type HintQuestion = Box<dyn FnOnce(&Stop) -> HintAnswer + Send>;
 pub struct TurnQuestion {
     /// The version of the room that asks.
     pub version: u64,
+    /// What the computer is asked.
+    pub question: Box<dyn AnyQuestion>,
+}
+
+/// Type-erased question to a computer. It holds what the computer's seat can see, and no more.
+pub trait AnyQuestion: Send {
+    /// The game's name.
+    fn game(&self) -> &'static str;
     /// Thinks, and gives the event that the decision is stored as.
-    pub think: Box<dyn FnOnce(&Stop) -> RoomEvent + Send>,
+    fn think(&self, stop: &Stop) -> RoomEvent;
+    /// The question as text, for a computer that thinks elsewhere.
+    fn to_json(&self) -> String;
 }
 
 /// Type-erased room: a table of any game.
-pub trait Room: RoomPages + RoomAnalysis + RoomRetries + Send {
+pub trait Room: RoomPages + RoomAnalysis + RoomRetries + RoomRollouts + RoomTutor + Send {
     /// The game's name.
     fn game(&self) -> &'static str;
     /// Whether seats have secrets from each other.
@@ -50,6 +60,8 @@ pub trait Room: RoomPages + RoomAnalysis + RoomRetries + Send {
     fn people(&self) -> &People;
     /// The options, as in a record.
     fn options(&self) -> Choices;
+    /// The options of a rematch, in which everybody sits `moved` seats further to the left.
+    fn rematch_options(&self, moved: u8) -> Choices;
     /// How the table is set, as in a record.
     fn attached(&self) -> &Choices;
     /// The room's own settings.

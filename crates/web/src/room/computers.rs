@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use parlour_players::Stop;
 use parlour_table::Occupant;
-use tokio::time::sleep;
+use web_time::Instant;
 
 use super::slot::LockedRoom;
-use super::{Room, RoomSlot, Rooms};
+use super::{Room, RoomEvent, RoomSlot, Rooms, TurnQuestion};
 use crate::guard::Caller;
 use crate::problem::Problem;
+use crate::task::{self, sleep};
 
 /// Whether to look at a table again.
 enum Moved {
@@ -40,7 +41,7 @@ impl Rooms {
             return;
         }
         let (rooms, slot) = (Arc::clone(self), Arc::clone(slot));
-        tokio::spawn(async move {
+        task::spawn(async move {
             loop {
                 match rooms.move_computer(&slot, &payer).await {
                     Ok(Moved::Again) => {}
@@ -93,13 +94,8 @@ impl Rooms {
             sleep(self.settings.pause).await;
         }
         let version = question.version;
-        let think = question.think;
         let asked = Instant::now();
-        let thought = self.thinkers.ask(payer, move || {
-            let began = Instant::now();
-            (think(&stop), began.elapsed())
-        });
-        let Some((event, took)) = thought.await else {
+        let Some((event, took)) = self.think(payer, question, stop).await else {
             tracing::error!(table = slot.id, "a computer player gave no answer");
             sleep(Duration::from_secs(5)).await;
             return Ok(Moved::Again);
@@ -115,6 +111,35 @@ impl Rooms {
             self.append(&mut held, event, None, Vec::new()).await?;
         }
         Ok(Moved::Again)
+    }
+
+    /// What a computer decides, and how long it thought; none where it failed.
+    #[cfg(not(target_arch = "wasm32"))]
+    async fn think(
+        &self,
+        payer: &str,
+        question: TurnQuestion,
+        stop: Stop,
+    ) -> Option<(RoomEvent, Duration)> {
+        let thought = self.thinkers.ask(payer, move || {
+            let began = Instant::now();
+            (question.question.think(&stop), began.elapsed())
+        });
+        thought.await
+    }
+
+    /// What a computer decides in its own worker, and how long it thought; none where it failed.
+    #[cfg(target_arch = "wasm32")]
+    async fn think(
+        &self,
+        _payer: &str,
+        question: TurnQuestion,
+        _stop: Stop,
+    ) -> Option<(RoomEvent, Duration)> {
+        let began = Instant::now();
+        let (game, text) = (question.question.game(), question.question.to_json());
+        let event = self.settings.thinker.think(game, text).await?;
+        Some((serde_json::from_str(&event).ok()?, began.elapsed()))
     }
 
     /// The table with a hint for the caller, worked out where it is not known yet.

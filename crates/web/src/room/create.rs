@@ -44,7 +44,7 @@ impl FromStr for SeatRequest {
                 Ok(Occupant::Person) => Ok(SeatRequest::Friend),
                 Ok(occupant) => Ok(SeatRequest::Computer(occupant)),
                 Err(NotAnOccupant::Time(why)) => Err(Problem::Unreadable(why.to_string())),
-                Err(NotAnOccupant::Who(_)) => Err(Problem::Unreadable(format!(
+                Err(_) => Err(Problem::Unreadable(format!(
                     "`{text}` is not a player: choose me, friend, {}",
                     Level::list()
                 ))),
@@ -190,7 +190,7 @@ impl Rooms {
 
     /// The record with which a new game begins, with the server's number as its seed.
     fn begin(&self, new: &NewTable) -> Result<String, Problem> {
-        let game = self.game(&new.game)?;
+        let game = self.roster.get(&new.game).map_err(|why| Problem::NotFound(why.to_string()))?;
         let occupant = |occupant: &SeatRequest| match occupant {
             SeatRequest::Me | SeatRequest::Friend => Occupant::Person,
             SeatRequest::Computer(occupant) => short(*occupant),
@@ -405,7 +405,7 @@ impl Rooms {
         let room = held.room();
         let new = NewTable {
             game: room.game().to_owned(),
-            options: room.options(),
+            options: room.rematch_options(MOVED),
             attached: room.attached().clone(),
             seats: seating,
             open: room.settings().open,
@@ -414,7 +414,7 @@ impl Rooms {
             luck,
             clock: room.settings().clock,
         };
-        names.rotate_right(1);
+        names.rotate_right(usize::from(MOVED));
         let (record, again) = (self.begin(&new)?, Some(id.to_owned()));
         let beginning = Beginning::of(record, &new, Origin::Mixed);
         let beginning = Beginning { names, again, ..beginning };
@@ -455,9 +455,12 @@ impl Rooms {
     }
 }
 
-/// Where a seat's person sits in a rematch: those who sat first sit second then.
+/// How many seats everybody moves to the left for a rematch: those who sat first sit second then.
+const MOVED: u8 = 1;
+
+/// Where a seat's person sits in a rematch.
 fn moved(seat: Seat, count: usize) -> Seat {
-    Seat(((usize::from(seat.0) + 1) % count) as u8)
+    Seat(((usize::from(seat.0) + usize::from(MOVED)) % count) as u8)
 }
 
 /// The table for a game that somebody brings along, the record it begins with, and what they should

@@ -1,6 +1,6 @@
 //! The events of a table, as they are stored, and the requests that lead to them.
 
-use parlour_rules::{Message, PlayerNumber, Seat};
+use parlour_rules::{Avoided, Message, PlayerNumber, Seat};
 use parlour_table::words::Compared;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +47,9 @@ pub enum RoomEvent {
         /// How long the person thought, in milliseconds, where there is a clock.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         took: Option<u64>,
+        /// The action that the person gave up for it after a warning of the tutor.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        avoided: Option<Avoided>,
     },
     /// A seat chose its action before its turn. It is played when the turn comes, and is its secret
     /// until then.
@@ -126,7 +129,7 @@ impl RoomEvent {
     /// An action without reasons.
     pub fn play(seat: Seat, action: String) -> Self {
         let (reasons, compared) = (Vec::new(), Compared::default());
-        RoomEvent::Play { seat, action, reasons, compared, took: None }
+        RoomEvent::Play { seat, action, reasons, compared, took: None, avoided: None }
     }
 }
 
@@ -192,6 +195,7 @@ mod tests {
                 vec![("play TD".to_owned(), Worth::Points(1.5))],
             ),
             took: None,
+            avoided: None,
         };
         let kept = serde_json::to_string(&play).expect("JSON");
         assert!(kept.contains(r#"[{"card":"10D"},{"text":" pegs 2."}]"#), "{kept}");

@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
+use parlour_rules::options::as_choices;
 use parlour_rules::{Choices, Eye, Fairness, Record, Seat, Seed, Start, Turn};
 use parlour_table::words::Words;
 use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, thinking_time};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{
-    Clocks, Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent, RoomRequest,
-    RoomSettings, Submission, TurnQuestion, hint,
+    AnyQuestion, Clocks, Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent,
+    RoomRequest, RoomSettings, Submission, TurnQuestion, hint,
 };
 use crate::face::GameFace;
 use crate::problem::Problem;
@@ -257,10 +258,11 @@ impl<G: Words> Room for GameRoom<G> {
     }
 
     fn options(&self) -> Choices {
-        match json!(self.table().record().options) {
-            Value::Object(options) => options,
-            _ => Choices::new(),
-        }
+        as_choices(&self.table().record().options)
+    }
+
+    fn rematch_options(&self, moved: u8) -> Choices {
+        as_choices(&self.table().rematch_options(moved))
     }
 
     fn attached(&self) -> &Choices {
@@ -299,14 +301,14 @@ impl<G: Words> Room for GameRoom<G> {
         let unaffected = self.unaffected_by(&event);
         self.people.learn(&event);
         match &event {
-            RoomEvent::Play { action, reasons, compared, took, .. } => {
+            RoomEvent::Play { action, reasons, compared, took, avoided, .. } => {
                 let Some(Turn::Act(actor)) = self.turn() else {
                     return Err(fault(&"the game is over"));
                 };
                 let action: G::Action = action
                     .parse()
                     .map_err(|why: <G::Action as std::str::FromStr>::Err| fault(&why))?;
-                self.game.play(action).map_err(|why| fault(&why))?;
+                self.game.play_instead(action, avoided.clone()).map_err(|why| fault(&why))?;
                 self.ahead.remove(&actor);
                 if let (Some(clocks), Some(took)) = (&mut self.clocks, took) {
                     clocks.spend(actor, Duration::from_millis(*took));
@@ -379,18 +381,8 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn question(&self) -> Option<TurnQuestion> {
         self.turn()?;
-        let question = self.game.question()?;
-        let think = move |stop: &Stop| {
-            let Answer { made, .. } = think(&question, stop);
-            RoomEvent::Play {
-                seat: made.seat,
-                action: made.decision.action().to_string(),
-                reasons: made.reasons(Voice::Own),
-                compared: G::compared(&made.decision),
-                took: None,
-            }
-        };
-        Some(TurnQuestion { version: self.version(), think: Box::new(think) })
+        let question = Box::new(self.game.question()?);
+        Some(TurnQuestion { version: self.version(), question })
     }
 
     fn forced(&self) -> Option<RoomEvent> {
@@ -433,11 +425,11 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn timed(&self, event: RoomEvent, now: Duration) -> RoomEvent {
         match (event, &self.clocks) {
-            (RoomEvent::Play { seat, action, reasons, compared, .. }, Some(clocks))
+            (RoomEvent::Play { seat, action, reasons, compared, avoided, .. }, Some(clocks))
                 if self.game.is_person(seat) =>
             {
                 let took = u64::try_from(clocks.thought(seat, now).as_millis()).ok();
-                RoomEvent::Play { seat, action, reasons, compared, took }
+                RoomEvent::Play { seat, action, reasons, compared, took, avoided }
             }
             (event, _) => event,
         }
@@ -454,6 +446,28 @@ impl<G: Words> Room for GameRoom<G> {
 
     fn record(&self) -> String {
         self.table().record_text()
+    }
+}
+
+impl<G: Words> AnyQuestion for Question<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn think(&self, stop: &Stop) -> RoomEvent {
+        let Answer { made, .. } = think(self, stop);
+        RoomEvent::Play {
+            seat: made.seat,
+            action: made.decision.action().to_string(),
+            reasons: made.reasons(Voice::Own),
+            compared: G::compared(&made.decision),
+            took: None,
+            avoided: None,
+        }
+    }
+
+    fn to_json(&self) -> String {
+        Question::to_json(self)
     }
 }
 

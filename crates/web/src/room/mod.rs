@@ -11,21 +11,26 @@ mod game_room;
 mod hint;
 mod import;
 mod luck;
+#[cfg(test)]
+mod older_tables;
 mod pages;
 mod people;
 mod presence;
 mod requests;
 mod retries;
 mod reviews;
+mod rollouts;
 mod rooms;
 #[cfg(test)]
 mod secrets;
 mod slot;
 mod submission;
+#[cfg_attr(target_arch = "wasm32", path = "thinkers_in_browser.rs")]
 mod thinkers;
+mod tutoring;
 
 pub use analysis::{NOT_OVER, PlayedOn, RoomAnalysis};
-pub use any_room::{HintAnswer, HintQuestion, Room, TurnQuestion};
+pub use any_room::{AnyQuestion, HintAnswer, HintQuestion, Room, TurnQuestion};
 pub use clock::{ClockSetting, Clocks, Per};
 pub use create::{Created, NewTable, SeatRequest};
 pub use event::{RoomEvent, RoomRequest};
@@ -37,7 +42,9 @@ pub use people::{Origin, People, RoomSettings, SetUpFrom, nickname};
 pub use presence::{Attendance, Phrase, Said};
 pub use retries::{RetryShown, RoomRetries};
 pub use reviews::{ReviewJob, ReviewSoFar, ReviewState};
+pub use rollouts::{RolloutSoFar, RolloutState, RoomRollouts};
 pub use rooms::{Rooms, Watched, now, seat_at};
 pub use slot::{LockedRoom, News, RoomSlot};
 pub use submission::{Done, RequestKey, Submission};
 pub use thinkers::Thinkers;
+pub use tutoring::{RoomTutor, TutorRequest};

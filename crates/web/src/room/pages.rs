@@ -17,6 +17,7 @@ use super::{ClockSetting, GameRoom, Origin, Room};
 use crate::pages::{self, Check, CheckedNumber, CheckedNumbers, Page, Waiting, WaitingSeat};
 use crate::problem::Problem;
 use crate::scene::{Reader, Scene, SeatClock, TableName, Watchers, names};
+use crate::settings::Hosting;
 
 /// The most actions that a page which is behind shows one by one: a moment of cribbage is about
 /// 40 kB, or 3 kB compressed.
@@ -53,6 +54,8 @@ pub struct Visit {
     pub own_link: Option<String>,
     /// The key of the next form they send.
     pub key: String,
+    /// Where the page is made.
+    pub hosting: Hosting,
 }
 
 /// What a room shows.
@@ -109,6 +112,7 @@ impl<G: Words> GameRoom<G> {
         if self.settings.watched {
             scene.watchers = Watchers::Anyone;
         }
+        scene.hosting = visit.hosting;
         scene.notice.clone_from(&visit.notice);
         scene.hint = visit.hint.and_then(|step| self.hint(step)).filter(|_| scene.is_asked());
         scene
@@ -394,8 +398,8 @@ impl<G: Words> RoomPages for GameRoom<G> {
             if state.view(Eye::All) == self.table().view(Eye::All) {
                 let actions = record.actions().len();
                 Ok(vec![match actions {
-                    1 => "1 move was played again.".to_owned(),
-                    moves => format!("{moves} moves were played again."),
+                    1 => "1 move was replayed.".to_owned(),
+                    moves => format!("{moves} moves were replayed."),
                 }])
             } else {
                 Err("what was played is not what the seed and the record lead to".to_owned())
@@ -409,6 +413,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
             replayed,
             numbers: self.fairness().map(|fairness| self.numbers(fairness, visit)),
             notices: self.notices(),
+            hosting: visit.hosting,
         })
     }
 
@@ -452,8 +457,8 @@ impl<G: Words> RoomPages for GameRoom<G> {
         };
         let won = |seats: &[Seat]| seats.iter().any(|&seat| outcome.is_win_for(seat));
         match (outcome, others.as_str()) {
-            (Outcome::Tied, "") => format!("drawn here, {moves}"),
-            (Outcome::Tied, others) => format!("drawn with {others}, {moves}"),
+            (Outcome::Tied, "") => format!("a draw here, {moves}"),
+            (Outcome::Tied, others) => format!("you drew with {others}, {moves}"),
             (Outcome::Won(_), "") => {
                 let winner = |seat: Seat| outcome.is_win_for(seat);
                 let nicknames = self.people.names();
@@ -464,9 +469,9 @@ impl<G: Words> RoomPages for GameRoom<G> {
             }
             (Outcome::Won(_), others) => {
                 let (against, to) = match self.table().seats() {
-                    2 => ("won against", "lost to"),
+                    2 => ("you won against", "you lost to"),
                     // Partners may be among the others.
-                    _ => ("won with", "lost with"),
+                    _ => ("you won with", "you lost with"),
                 };
                 format!("{} {others}, {moves}", if won(seats) { against } else { to })
             }
@@ -485,7 +490,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
     fn options_summary(&self) -> String {
         let mut summary = vec![summed_up(G::OPTIONS, &self.options())];
         summary.extend(self.settings.clock.map(ClockSetting::in_words));
-        summary.extend(self.settings.watched.then(|| "anyone may watch".to_owned()));
+        summary.extend(self.settings.watched.then(|| "anyone can watch".to_owned()));
         summary.retain(|part| !part.is_empty());
         summary.join("; ")
     }
@@ -496,7 +501,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
         }
         let nicknames = self.people.names();
         if self.reader(visit, &nicknames).eye(self.table()) != Eye::All {
-            let why = "a save file shows every card, so only open tables have one";
+            let why = "a save file shows every card, so only games with the cards face up have one";
             return Err(Problem::Refused(why.to_owned()));
         }
         G::export(self.table(), format).map_err(|why| Problem::Refused(why.to_string()))

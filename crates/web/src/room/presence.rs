@@ -9,11 +9,11 @@ use std::time::Duration;
 use parlour_rules::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast;
-use tokio::time::sleep;
 
 use super::{RoomSlot, Rooms, seat_at};
 use crate::guard::Caller;
 use crate::problem::Problem;
+use crate::task;
 
 /// How long what another server said about a table is believed.
 const BELIEVED: Duration = Duration::from_secs(90);
@@ -166,10 +166,9 @@ impl Drop for Attendance {
         }
         let (rooms, slot) = (Arc::clone(&self.rooms), Arc::clone(&self.slot));
         let seats = std::mem::take(&mut self.seats);
-        // At the end of the program nobody is told.
-        let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
-        runtime.spawn(async move {
-            sleep(rooms.settings.away_after).await;
+        // Nobody is left to notify when the program ends.
+        task::spawn_if_open(async move {
+            task::sleep(rooms.settings.away_after).await;
             slot.presence().leave(&seats);
             rooms.show_who_is_here(&slot);
         });
@@ -211,7 +210,7 @@ impl Rooms {
         }
         let (rooms, id) = (Arc::clone(self), slot.id.clone());
         let note = serde_json::to_string(&note).expect("a note is JSON");
-        tokio::spawn(async move {
+        task::spawn(async move {
             if let Err(why) = rooms.store.tell(&id, &note).await {
                 tracing::debug!(%why, "the other servers could not be told who is here");
             }

@@ -2,7 +2,7 @@
 
 use parlour_rules::{Seat, Turn};
 use parlour_table::Undo;
-use parlour_table::words::Words;
+use parlour_table::words::{Compared, Words};
 
 use super::game_room::{Offer, think};
 use super::{
@@ -11,7 +11,10 @@ use super::{
 use crate::problem::Problem;
 
 /// Why nothing can be done at a table that waits for people.
-const NOT_DEALT: &str = "the game begins when everyone has sat down";
+const NOT_DEALT: &str = "the game begins when everyone has joined";
+
+/// Why a seat that isn't to act can't.
+const NOT_YOUR_TURN: &str = "it's not your turn: wait for the other player";
 
 /// Why nothing can be done at a table that its host closed.
 pub(super) const CLOSED: &str = "this table was closed before the game began";
@@ -92,8 +95,10 @@ impl<G: Words> GameRoom<G> {
                     Err(why) => return Err(Problem::Unreadable(format!("{why}"))),
                 };
                 self.table().check(action).map_err(|why| refused(&why))?;
-                let action = action.to_string();
-                Ok(RoomEvent::play(seat, action))
+                let avoided = self.game.avoided_by(action);
+                let (action, took) = (action.to_string(), None);
+                let (reasons, compared) = (Vec::new(), Compared::default());
+                Ok(RoomEvent::Play { seat, action, reasons, compared, took, avoided })
             }
             RoomRequest::Undo => self.propose_undo(seats),
             RoomRequest::Decline => match &self.offer {
@@ -113,7 +118,9 @@ impl<G: Words> GameRoom<G> {
             })),
             RoomRequest::Name(name) => self.propose_name(first, name),
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
-                (Turn::Act(_), _) => Err(refused(&"the game is not over yet")),
+                (Turn::Act(_), _) => {
+                    Err(refused(&"the game isn't over yet: you can offer a rematch when it is"))
+                }
                 (Turn::Over(_), Some(_)) => Err(refused(&"the rematch has already started")),
                 (Turn::Over(_), None) => {
                     Ok(RoomEvent::Rematch { seat: first, table: table.clone() })
@@ -130,11 +137,7 @@ impl<G: Words> GameRoom<G> {
         let open: Vec<_> = open.filter(|(_, choices)| !choices.is_empty()).collect();
         if open.is_empty() {
             let has_chosen = seats.iter().any(|seat| self.ahead.contains_key(seat));
-            return refused(if has_chosen {
-                "you have already chosen"
-            } else {
-                "it is not your turn"
-            });
+            return refused(if has_chosen { "you have already chosen" } else { NOT_YOUR_TURN });
         }
         let action: G::Action =
             text.trim().parse().map_err(|why| Problem::Unreadable(format!("{why}")))?;
@@ -219,7 +222,7 @@ impl<G: Words> GameRoom<G> {
         }
         match turn {
             Turn::Over(_) => return refused("the game is over"),
-            Turn::Act(seat) if !seats.contains(&seat) => return refused("it is not your turn"),
+            Turn::Act(seat) if !seats.contains(&seat) => return refused(NOT_YOUR_TURN),
             Turn::Act(_) => {}
         }
         let Some(question) = self.game.advice_question() else { return Ok(None) };

@@ -7,7 +7,7 @@ use parlour_players::Stop;
 use parlour_table::analysis::{Attempt, Retry};
 use parlour_table::words::Words;
 use parlour_table::words::story::Told;
-use std::time::Instant;
+use web_time::Instant;
 
 use super::reviews::ReviewSoFar;
 use super::{GameRoom, Rooms};
@@ -57,7 +57,10 @@ impl<G: Words> GameRoom<G> {
         let judged = self.known(review).decision(number).cloned();
         let effort = Self::review_effort(review.of);
         let retry = judged.and_then(|judged| Retry::new(self.table(), judged, effort));
-        retry.ok_or(Problem::Missing("reviewed move"))
+        retry.ok_or_else(|| {
+            let why = "that move hasn't been reviewed: go back to the game and choose another";
+            Problem::NotFound(why.to_owned())
+        })
     }
 }
 

@@ -3,15 +3,15 @@
 use std::any::Any;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Instant;
 
 use parlour_table::words::story::Story;
 use serde_json::Value;
-use tokio::time::sleep;
+use web_time::Instant;
 
 use super::Rooms;
 use crate::guard::Caller;
 use crate::problem::Problem;
+use crate::task;
 
 /// The most decisions of all the reviews in memory: a few hundred games.
 const MOST_DECISIONS: usize = 20_000;
@@ -190,7 +190,7 @@ impl Rooms {
         }
         let (rooms, id, job) = (Arc::clone(self), id.to_owned(), Arc::clone(job));
         let caller = caller.clone();
-        tokio::spawn(async move { rooms.judge_what_is_left(&id, &job, &caller).await });
+        task::spawn(async move { rooms.judge_what_is_left(&id, &job, &caller).await });
     }
 
     async fn judge_what_is_left(self: &Arc<Self>, id: &str, job: &ReviewJob, caller: &Caller) {
@@ -198,7 +198,7 @@ impl Rooms {
         loop {
             let place = job.progress().judged.len();
             let Some(decision) = job.next(place) else { break };
-            sleep(self.limits.thinking_delay(&payer)).await;
+            task::sleep(self.limits.thinking_delay(&payer)).await;
             let (began, judge) = (Instant::now(), Arc::clone(&job.judging.judge));
             // Each decision waits in the queue by itself, so that moves go on meanwhile.
             let judged = self.thinkers.ask(&payer, move || judge(decision)).await;

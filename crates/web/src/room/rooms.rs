@@ -3,15 +3,16 @@
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use parlour_rules::{Seat, Turn};
 use parlour_table::{Occupant, Roster, RosterGame};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::time::sleep;
+use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::computers::waits_for_the_server;
 use super::reviews::Reviews;
+use super::rollouts::Rollouts;
 use super::slot::LockedRoom;
 use super::{Done, RequestKey, Room, RoomEvent, RoomRequest, RoomSlot, Submission, Thinkers};
 use crate::face::WebFace;
@@ -19,6 +20,7 @@ use crate::guard::{Caller, Limits, Metrics, fresh_table_name, may_be_table_name}
 use crate::problem::Problem;
 use crate::settings::Settings;
 use crate::store::{Change, Entry, Row, Sitting, Store, Write, WriteOutcome};
+use crate::task;
 
 /// How long an unused table stays in memory.
 const IDLE: Duration = Duration::from_mins(5);
@@ -59,6 +61,7 @@ pub struct Rooms {
     /// delays them.
     readers: Thinkers,
     pub(super) reviews: Reviews,
+    pub(super) rollouts: Rollouts,
     slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
     /// This server's name among those that share the store.
     pub(super) server: String,
@@ -92,16 +95,17 @@ impl Rooms {
             readers: Thinkers::new("reader", READERS),
             settings,
             reviews: Reviews::default(),
+            rollouts: Rollouts::default(),
             slots: Mutex::default(),
             server: fresh_table_name().unwrap_or_default(),
             opened: Instant::now(),
         });
-        tokio::spawn(Arc::clone(&rooms).sweep());
-        tokio::spawn(Arc::clone(&rooms).hear());
+        task::spawn(Arc::clone(&rooms).sweep());
+        task::spawn(Arc::clone(&rooms).hear());
         rooms
     }
 
-    /// The game of this name.
+    /// The game that an address names.
     pub fn game(&self, name: &str) -> Result<&RosterGame, Problem> {
         self.roster.get(name).map_err(|_| Problem::Missing("game"))
     }
@@ -143,7 +147,11 @@ impl Rooms {
                 return Err(Problem::Missing("table"));
             };
             let entries = self.store.entries(id, 0).await?;
-            let game = self.game(&stored.game)?.clone();
+            let game = self.roster.get(&stored.game).map_err(|_| {
+                let why = "this server doesn't have that table's game: ask the people who run it";
+                Problem::NotFound(why.to_owned())
+            })?;
+            let game = game.clone();
             let ended = stored.ended;
             let load = move || WebFace::of(&game).load(&stored, &entries);
             let room = self.read(payer, load).await??;
@@ -226,7 +234,7 @@ impl Rooms {
     ) -> Result<Done, Problem> {
         // The caller may hang up; what has begun is finished all the same.
         let (rooms, id, caller) = (Arc::clone(self), id.to_owned(), caller.clone());
-        let done = tokio::spawn(async move { rooms.act_to_the_end(&id, &caller, sent).await });
+        let done = task::finish(async move { rooms.act_to_the_end(&id, &caller, sent).await });
         done.await.unwrap_or(Err(Problem::Fault))
     }
 
@@ -307,6 +315,8 @@ impl Rooms {
         let time = self.settings.time.now();
         let event = held.room().timed(event, time);
         let body = serde_json::to_string(&event).expect("an event is JSON");
+        // As it is read back, so that a table looks the same after a restart and in another tab.
+        let event = serde_json::from_str(&body).map_err(|_| Problem::Fault)?;
         let (number, at) = (held.room().version(), now());
         let entry = Entry { number, body, once: once.clone(), at };
         let is_noted = held.room().settings().watched && held.slot.is_touch_noted(at);
@@ -353,7 +363,7 @@ impl Rooms {
             return;
         }
         let (rooms, slot) = (Arc::clone(self), Arc::clone(&held.slot));
-        tokio::spawn(async move {
+        task::spawn(async move {
             let mut news = slot.watch();
             while let Some(deadline) = rooms.next_deadline(&slot).await {
                 tokio::select! {
@@ -383,7 +393,7 @@ impl Rooms {
     fn note_the_end(&self, id: &str) {
         let write = Write { ended: Some(now()), ..Write::to(id) };
         let store = Arc::clone(&self.store);
-        tokio::spawn(async move {
+        task::spawn(async move {
             if let Err(why) = store.write(write).await {
                 tracing::warn!(%why, "the end of a game could not be noted; the next look will");
             }
@@ -393,7 +403,7 @@ impl Rooms {
     /// Drops unused tables from memory, again and again.
     async fn sweep(self: Arc<Self>) {
         loop {
-            sleep(Duration::from_secs(30)).await;
+            task::sleep(Duration::from_secs(30)).await;
             let now = self.opened.elapsed().as_secs();
             self.slots().retain(|_, slot| {
                 let idle = now.saturating_sub(slot.used.load(Ordering::Relaxed));
@@ -430,7 +440,7 @@ impl Rooms {
                 Err(RecvError::Closed) => return,
             };
             for id in ids {
-                tokio::spawn(Arc::clone(&self).follow(id));
+                task::spawn(Arc::clone(&self).follow(id));
             }
         }
     }
@@ -445,7 +455,7 @@ impl Rooms {
         }
         let slot = Arc::clone(&held.slot);
         drop(held);
-        sleep(GRACE).await;
+        task::sleep(GRACE).await;
         if slot.news.borrow().version == version {
             self.drive(&slot, OTHER_SERVERS.to_owned());
         }

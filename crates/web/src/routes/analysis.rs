@@ -26,7 +26,10 @@ pub async fn analysis(
     asked: &TableQuery,
 ) -> Result<Response, Problem> {
     let review = review(app, caller, id).await;
-    if let Err(problem @ (Problem::Missing(_) | Problem::Away | Problem::Fault)) = review {
+    if let Err(
+        problem @ (Problem::Missing(_) | Problem::NotFound(_) | Problem::Away | Problem::Fault),
+    ) = review
+    {
         return Err(problem);
     }
     let held = app.rooms.lock(id, &caller.payer()).await?;
@@ -36,7 +39,8 @@ pub async fn analysis(
     visit.past = asked.at;
     visit.through = seat.filter(is_seat).map(Eye::Seat);
     visit.side = asked.side;
-    let draw = move |room: &dyn Room| room.analysis(&visit, review.as_ref());
+    let rollouts = app.rooms.rollouts_of(id);
+    let draw = move |room: &dyn Room| room.analysis(&visit, review.as_ref(), &rollouts);
     let shown = app.rooms.draw(caller, held, draw).await?;
     Ok(page(app, &shown))
 }
@@ -67,7 +71,7 @@ pub async fn moved(
     Ok(Redirect::permanent(&address).into_response())
 }
 
-/// `POST /table/{id}/analysis`: stops or continues the review, for people at the table.
+/// `POST /table/{id}/analysis`: stops or continues the review or a rollout, for people at the table.
 pub async fn change(
     app: &App,
     caller: &Caller,
@@ -79,18 +83,27 @@ pub async fn change(
         return Err(Problem::NotYours);
     }
     drop(held);
-    let job = app.rooms.review(id, caller).await?;
+    let at = fields.get("at").and_then(|at| at.parse::<usize>().ok());
     match fields.get("do") {
-        Some("stop") => job.stop(),
+        Some("stop") => app.rooms.review(id, caller).await?.stop(),
         Some("continue") => {
+            let job = app.rooms.review(id, caller).await?;
             app.rooms.limits.may_think(&caller.payer())?;
             app.rooms.continue_review(id, &job, caller);
         }
+        Some("rollout") => {
+            let why = || Problem::Unreadable("choose a move to roll out".to_owned());
+            app.rooms.roll_out(id, at.ok_or_else(why)?, caller).await?;
+        }
+        Some("stop rollout") => {
+            let job = at.and_then(|at| app.rooms.known_rollout(id, at));
+            job.ok_or(Problem::Missing("rollout"))?.stop();
+        }
         _ => {
-            return Err(Problem::Unreadable("choose to stop or to continue the review".to_owned()));
+            let why = "choose to stop or to continue the review or a rollout";
+            return Err(Problem::Unreadable(why.to_owned()));
         }
     }
-    let at = fields.get("at").and_then(|at| at.parse::<usize>().ok());
     let at = at.map(|at| format!("?at={at}")).unwrap_or_default();
     Ok(Redirect::to(&format!("/table/{id}/analysis{at}")).into_response())
 }

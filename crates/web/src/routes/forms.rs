@@ -8,18 +8,21 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use parlour_rules::{Luck, Seat};
-use parlour_table::fresh_seed;
+use parlour_table::{NotATutorMode, fresh_seed};
 
 use super::analysis;
 use super::lobby::{import_page, invited};
 use super::new::{action, new_table};
-use super::page::{Extras, Part, capitalised, error_page, page, show};
+use super::page::{Extras, Part, capitalised, error_page, fresh_key, html, page, show};
 use crate::app::{App, Who};
 use crate::fields::Fields;
-use crate::guard::{cookie_for, may_be_table_name};
+use crate::guard::{Caller, cookie_for, may_be_table_name};
 use crate::pages;
 use crate::problem::Problem;
-use crate::room::{Created, RequestKey, RoomRequest, Submission, nickname, read_luck};
+use crate::room::{
+    Created, RequestKey, RoomRequest, Submission, TutorRequest, nickname, read_luck,
+};
+use crate::unreadable::in_plain_words;
 
 type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
 
@@ -27,7 +30,7 @@ fn read(sending: Sending) -> Result<Fields, Problem> {
     match sending {
         Ok(Form(fields)) => Ok(Fields(fields)),
         Err(why) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::TooLarge),
-        Err(why) => Err(Problem::Unreadable(why.body_text())),
+        Err(why) => Err(Problem::Unreadable(in_plain_words(&why.body_text()))),
     }
 }
 
@@ -63,7 +66,8 @@ pub async fn create(
         Ok(created) => to_the_table(&app, &created),
         Err(problem @ Problem::Unreadable(_)) => {
             let refused = Some(capitalised(&problem.to_string()));
-            let form = pages::NewGameForm { name, refused };
+            let hosting = app.rooms.settings.hosting;
+            let form = pages::NewGameForm { name, refused, hosting };
             let mut response = page(&app, &pages::new_game(game, &form));
             *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             response
@@ -142,8 +146,33 @@ pub async fn rematch(
     }
 }
 
-/// `POST /table/{id}/{what}`: plays, takes back, resigns, closes, asks for a hint, changes a
-/// name, says a phrase, stops or continues a review, plays on from a move.
+/// What the tutor says about a move before it is played, or about the last one; an answer without
+/// a body where it has nothing to say.
+async fn ask_tutor(
+    app: &App,
+    caller: &Caller,
+    id: &str,
+    fields: &Fields,
+) -> Result<Response, Problem> {
+    let request = match fields.get("action") {
+        None => TutorRequest::Explain,
+        Some(action) => {
+            let version = fields.get("version").and_then(|version| version.parse().ok());
+            let mode = fields.get("mode").unwrap_or_default().parse();
+            TutorRequest::Warn {
+                action: action.to_owned(),
+                mode: mode.map_err(|why: NotATutorMode| Problem::Unreadable(why.to_string()))?,
+                version: version
+                    .ok_or_else(|| Problem::Unreadable("give the table's version".to_owned()))?,
+            }
+        }
+    };
+    let said = app.rooms.ask_tutor(id, caller, &request, &fresh_key()?).await?;
+    Ok(said.map_or(StatusCode::NO_CONTENT.into_response(), |said| html(said.into_string())))
+}
+
+/// `POST /table/{id}/{what}`: plays, takes back, resigns, closes, asks for a hint or the tutor,
+/// changes a name, says a phrase, stops or continues a review, plays on from a move.
 pub async fn at_table(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -168,6 +197,10 @@ pub async fn at_table(
             Ok(created) => to_the_table(&app, &created),
             Err(problem) => error_page(&app, &problem),
         };
+    }
+    if what == "tutor" {
+        let said = ask_tutor(&app, &caller, &id, &fields).await;
+        return said.unwrap_or_else(|problem| error_page(&app, &problem));
     }
     let to = |hint: Option<&str>| {
         let hint = hint.map(|step| format!("hint={step}"));

@@ -1,11 +1,13 @@
 //! The lobby and the pages that are about no table.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
 use parlour_rules::Turn;
 use parlour_rules::options::listed;
+use parlour_table::words::story::ago;
 
 use super::page::{error_page, page};
 use crate::app::{App, Who};
@@ -22,7 +24,8 @@ const SHOWN: u32 = 12;
 pub async fn lobby(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
     let shown = async {
         let games = my_games(&app, &caller).await?;
-        Ok(Lobby { games, watched: watched_games(&app, &caller).await? })
+        let watched = watched_games(&app, &caller).await?;
+        Ok(Lobby { games, watched, hosting: app.rooms.settings.hosting })
     };
     match shown.await {
         Ok(lobby) => {
@@ -46,7 +49,7 @@ async fn watched_games(app: &App, caller: &Caller) -> Result<Vec<WatchedGame>, P
             title: app.rooms.game(&watched.row.game).ok()?.info().title,
             table: TableName(watched.row.id),
             words: watched.players,
-            when: ago(now() - watched.row.touched),
+            when: ago(since(watched.row.touched)),
         })
     };
     Ok(app.rooms.watched(caller).await?.into_iter().filter_map(shown).collect())
@@ -71,24 +74,15 @@ async fn my_games(app: &App, caller: &Caller) -> Result<Vec<MyGame>, Problem> {
             words: room.summary(&seats),
             is_asked: matches!(turn, Some(Turn::Act(seat)) if seats.contains(&seat)),
             is_over: matches!(turn, Some(Turn::Over(_))),
-            when: ago(now() - mine.touched),
+            when: ago(since(mine.touched)),
         });
     }
     Ok(games)
 }
 
-/// How long ago, in words.
-fn ago(seconds: i64) -> String {
-    let count = |number: i64, unit: &str| match number {
-        1 => format!("1 {unit} ago"),
-        number => format!("{number} {unit}s ago"),
-    };
-    match seconds {
-        ..60 => "just now".to_owned(),
-        60..3600 => count(seconds / 60, "minute"),
-        3600..86_400 => count(seconds / 3600, "hour"),
-        _ => count(seconds / 86_400, "day"),
-    }
+/// The time since a second counted from 1970.
+fn since(second: i64) -> Duration {
+    Duration::from_secs((now() - second).max(0).unsigned_abs())
 }
 
 /// `GET /new/{game}`: the form for a new game.
@@ -99,7 +93,7 @@ pub async fn new(
 ) -> Response {
     match app.rooms.game(&game) {
         Ok(game) => {
-            let mut shown = pages::new_game(game, &NewGameForm::default());
+            let mut shown = pages::new_game(game, &NewGameForm::at(app.rooms.settings.hosting));
             let info = game.info();
             let path = format!("/new/{}", info.name);
             shown.preview = Some(app.preview(&caller, &path, info.about.to_owned(), info.name));
@@ -198,7 +192,7 @@ pub async fn settings(State(app): State<Arc<App>>) -> Response {
 
 /// `GET /about`: credits.
 pub async fn about(State(app): State<Arc<App>>) -> Response {
-    page(&app, &pages::about(&app.rooms.roster))
+    page(&app, &pages::about(&app.rooms.roster, app.rooms.settings.hosting))
 }
 
 /// `GET /import`: the form for a game that somebody brings along.

@@ -1,6 +1,7 @@
 //! The addresses of the pages.
 
 mod analysis;
+#[cfg(not(target_arch = "wasm32"))]
 mod assets;
 mod forms;
 mod learn;
@@ -11,7 +12,6 @@ mod page;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
-use std::time::Instant;
 
 use axum::Router;
 use axum::body::{Body, Bytes, HttpBody, to_bytes};
@@ -20,20 +20,27 @@ use axum::http::{HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use hyper::body::{Frame, SizeHint};
+use http_body::{Frame, SizeHint};
 use tokio::sync::watch;
-use tokio::time::timeout;
-use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
+#[cfg(not(target_arch = "wasm32"))]
+use tower_http::compression::{
+    CompressionLayer,
+    predicate::{DefaultPredicate, NotForContentType, Predicate},
+};
+use web_time::Instant;
 
 use crate::api;
 use crate::app::App;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::guard::Connections;
 use crate::guard::{
-    BusyConnection, Caller, Connection, Connections, Network, Through, connected_from, harden,
-    is_foreign, is_ours, is_proxy,
+    BusyConnection, Caller, Connection, Network, Through, connected_from, harden, is_foreign,
+    is_ours, is_proxy,
 };
 use crate::problem::Problem;
 use crate::room::Rooms;
+use crate::task::timeout;
+use crate::unreadable::in_plain_words;
 
 /// The largest body of a request, apart from files.
 const LARGEST: usize = 64 * 1024;
@@ -44,7 +51,7 @@ const HEALTH: &str = "/healthz";
 /// All addresses of the pages and the API.
 pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
     let app = Arc::new(App { rooms, closed });
-    Router::new()
+    let router = Router::new()
         .nest("/api/v1", api::routes())
         .route("/", get(lobby::lobby))
         .route("/new/{game}", get(lobby::new).post(forms::create))
@@ -68,23 +75,32 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
         .route("/table/{id}/try/{number}", get(analysis::retry))
         .route("/table/{id}/try/{number}/act", get(analysis::to_retry).post(analysis::attempt))
+        .route(HEALTH, get(health));
+    #[cfg(not(target_arch = "wasm32"))]
+    let router = router
         .route("/assets/{release}/{file}", get(assets::asset))
-        .route(HEALTH, get(health))
+        .route("/offline", get(assets::to_offline))
+        .route("/offline/", get(assets::offline))
+        .route("/offline/{*file}", get(assets::offline_file));
+    let router = router
         .fallback(missing)
         .layer(DefaultBodyLimit::max(LARGEST))
-        .layer(from_fn_with_state(Arc::clone(&app), guard))
-        .layer(compression())
-        .with_state(app)
+        .layer(from_fn_with_state(Arc::clone(&app), guard));
+    #[cfg(not(target_arch = "wasm32"))]
+    let router = router.layer(compression());
+    router.with_state(app)
 }
 
 /// Compresses answers for browsers that can read that. An event stream isn't: each event must leave
 /// as soon as it happens.
+#[cfg(not(target_arch = "wasm32"))]
 fn compression() -> CompressionLayer<impl Predicate> {
     let is_worth_it = DefaultPredicate::new().and(NotForContentType::SSE);
     CompressionLayer::new().compress_when(is_worth_it)
 }
 
 /// The address of the counters, for a listener of its own.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn metrics_router(rooms: Arc<Rooms>, connections: Arc<Connections>) -> Router {
     Router::new().route("/metrics", get(metrics)).with_state((rooms, connections))
 }
@@ -151,13 +167,7 @@ async fn in_our_words(app: &App, path: &str, response: Response) -> Response {
         status if status.is_server_error() => Problem::Fault,
         _ => {
             let text = to_bytes(body, LARGEST).await.unwrap_or_default();
-            let text = String::from_utf8_lossy(&text);
-            // The framework's beginning says nothing that the rest doesn't.
-            let why =
-                text.strip_prefix("Failed to deserialize the JSON body into the target type: ");
-            Problem::Unreadable(why.map_or(text.to_string(), |why| {
-                format!("the JSON body doesn't fit this request: {why}")
-            }))
+            Problem::Unreadable(in_plain_words(&String::from_utf8_lossy(&text)))
         }
     };
     let mut refused = refusal(app, path, &problem);
@@ -239,6 +249,7 @@ async fn health(State(app): State<Arc<App>>) -> Response {
 }
 
 /// `GET /metrics`: the counters, in Prometheus' format.
+#[cfg(not(target_arch = "wasm32"))]
 async fn metrics(State((rooms, connections)): State<(Arc<Rooms>, Arc<Connections>)>) -> Response {
     let told = rooms.metrics.told(rooms.tables(), rooms.waiting(), &connections);
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], told).into_response()

@@ -15,6 +15,7 @@ use crate::guard::{Caller, Key, Purpose, may_be_table_name};
 use crate::pages::{self, Page};
 use crate::problem::Problem;
 use crate::room::{LockedRoom, Room, Visit, seat_at};
+use crate::settings::Hosting;
 
 /// The query of a table's address.
 #[derive(Deserialize, Default)]
@@ -64,7 +65,7 @@ pub async fn table(
         && let Err(problem) = app.rooms.hint(&id, &caller).await
     {
         match problem {
-            Problem::Missing(_) | Problem::Away | Problem::Fault => {
+            Problem::Missing(_) | Problem::NotFound(_) | Problem::Away | Problem::Fault => {
                 return error_page(&app, &problem);
             }
             problem => extras.notice = Some(problem.to_string()),
@@ -80,21 +81,35 @@ pub async fn show(app: &App, caller: &Caller, id: &str, extras: Extras, part: Pa
         Err(problem) => return error_page(app, &problem),
     };
     app.rooms.drive(&held.slot, caller.payer());
-    match visit(app, &held, caller, extras) {
-        Ok(visit) => {
-            let mut shown = held.room().page(&visit);
-            shown.preview = app.rooms.game(held.room().game()).ok().map(|game| {
-                let info = game.info();
-                let words = format!("A game of {}. {}", info.title, info.about);
-                app.preview(caller, &format!("/table/{id}"), words, info.name)
-            });
-            match part {
-                Part::Whole => page(app, &shown),
-                Part::Table => html(shown.body.into_string()),
-            }
-        }
-        Err(problem) => error_page(app, &problem),
+    let (mut shown, game) = match draw_table(app, caller, held, extras).await {
+        Ok(drawn) => drawn,
+        Err(problem) => return error_page(app, &problem),
+    };
+    shown.preview = app.rooms.game(game).ok().map(|game| {
+        let info = game.info();
+        let words = format!("A game of {}. {}", info.title, info.about);
+        app.preview(caller, &format!("/table/{id}"), words, info.name)
+    });
+    match part {
+        Part::Whole => page(app, &shown),
+        Part::Table => html(shown.body.into_string()),
     }
+}
+
+/// The table, and the name of its game. What happened since is drawn by the readers, because it is
+/// replayed.
+async fn draw_table(
+    app: &App,
+    caller: &Caller,
+    held: LockedRoom,
+    extras: Extras,
+) -> Result<(Page, &'static str), Problem> {
+    let visit = visit(app, &held, caller, extras)?;
+    if visit.since.is_none() {
+        return Ok((held.room().page(&visit), held.room().game()));
+    }
+    let draw = move |room: &dyn Room| (room.page(&visit), room.game());
+    app.rooms.draw(caller, held, draw).await
 }
 
 /// What the caller may see of a table.
@@ -125,7 +140,11 @@ pub fn visit(
         is_ours.then(|| (seat, link(&token)))
     };
     let invites = empty.into_iter().filter_map(invite).collect();
-    let own_link = me.and_then(|seat| Some(link(&key?.token(id, seat, Purpose::Link))));
+    let hosting = app.rooms.settings.hosting;
+    let is_on_server = hosting == Hosting::Server;
+    let own_link = me
+        .filter(|_| is_on_server)
+        .and_then(|seat| Some(link(&key?.token(id, seat, Purpose::Link))));
     Ok(Visit {
         me,
         seats,
@@ -141,11 +160,12 @@ pub fn visit(
         invites,
         own_link,
         key: fresh_key()?,
+        hosting,
     })
 }
 
 /// A new key that makes a repeated form count once.
-fn fresh_key() -> Result<String, Problem> {
+pub(super) fn fresh_key() -> Result<String, Problem> {
     let key = Key::fresh().map_err(|_| Problem::Fault)?;
     Ok(key.to_string()[..32].to_owned())
 }
@@ -164,7 +184,7 @@ pub async fn beside_table(
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
         // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "close" | "hint" | "name" | "say" | "what-if" => {
+        "act" | "undo" | "resign" | "close" | "hint" | "tutor" | "name" | "say" | "what-if" => {
             return to_table(State(app), Path(id)).await;
         }
         _ => match what.strip_prefix("save.") {
@@ -237,14 +257,14 @@ pub fn page(app: &App, page: &Page) -> Response {
     html(pages::frame(&app.rooms.roster, page).into_string())
 }
 
-fn html(text: String) -> Response {
+pub(super) fn html(text: String) -> Response {
     ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
 }
 
 /// What went wrong, as a page.
 pub fn error_page(app: &App, problem: &Problem) -> Response {
     let title = match problem {
-        Problem::Missing(_) => "Nothing here",
+        Problem::Missing(_) | Problem::NotFound(_) => "Nothing here",
         Problem::TooMuch { .. } => "A little slower, please",
         Problem::Away => "Just a moment",
         Problem::Fault => "Our fault",

@@ -35,7 +35,7 @@ pub enum BackupError {
     #[error("{} exists already: give a new name", .0.display())]
     Exists(PathBuf),
     /// The file can't be written.
-    #[error("cannot write {}: {why}", path.display())]
+    #[error("can't write {}: {why}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
@@ -43,7 +43,7 @@ pub enum BackupError {
         why: std::io::Error,
     },
     /// The database can't be read or copied.
-    #[error("cannot copy the database: {0}")]
+    #[error("can't copy the database: {0}")]
     Database(#[from] sqlx::Error),
     /// The copy is not a sound database.
     #[error("the copy is damaged: {0}")]

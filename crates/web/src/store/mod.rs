@@ -1,9 +1,14 @@
 //! The database: how each game began, and an append-only list of events.
 
+#[cfg(not(target_arch = "wasm32"))]
 mod backup;
+#[cfg(not(target_arch = "wasm32"))]
 mod checkpoint;
+#[cfg(not(target_arch = "wasm32"))]
 mod pool;
+#[cfg(not(target_arch = "wasm32"))]
 mod sql;
+#[cfg(not(target_arch = "wasm32"))]
 mod writer;
 
 use std::fmt::{self, Debug};
@@ -11,9 +16,15 @@ use std::pin::Pin;
 
 use tokio::sync::broadcast;
 
+#[cfg(not(target_arch = "wasm32"))]
 pub use backup::{Backup, BackupError, backup};
+#[cfg(not(target_arch = "wasm32"))]
 pub use pool::{CannotOpen, Database, NotADatabase};
-pub use sql::{LISTED_EVERY, Sql};
+#[cfg(not(target_arch = "wasm32"))]
+pub use sql::Sql;
+
+/// How often the time of a listed game's last event is noted, in seconds.
+pub const LISTED_EVERY: i64 = 60;
 
 /// The answer of a store, in time.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -139,7 +150,7 @@ pub enum StoreError {
     #[error("the database does not answer: {0}")]
     Away(String),
     /// Its contents can't be read.
-    #[error("the database holds something that cannot be read: {0}")]
+    #[error("the database holds something that can't be read: {0}")]
     Unreadable(String),
 }
 

@@ -82,7 +82,7 @@ impl FromStr for Database {
 #[derive(Debug, thiserror::Error)]
 pub enum CannotOpen {
     /// The folder or the lock beside the file can't be created.
-    #[error("cannot use {}: {why}", path.display())]
+    #[error("can't use {}: {why}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
@@ -93,10 +93,10 @@ pub enum CannotOpen {
     #[error("{} is in use by another `parlour serve`; several servers need PostgreSQL", .0.display())]
     InUse(PathBuf),
     /// The database refused.
-    #[error("cannot open the database: {0}")]
+    #[error("can't open the database: {0}")]
     Database(#[from] sqlx::Error),
     /// It could not be migrated.
-    #[error("cannot bring the database's tables up to date: {0}")]
+    #[error("can't bring the database's tables up to date: {0}")]
     Migration(#[from] MigrateError),
 }
 

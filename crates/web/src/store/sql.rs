@@ -12,7 +12,9 @@ use tokio::time::{sleep, timeout};
 
 use super::pool::{CannotOpen, Database, PATIENCE, Pool, on_either};
 use super::writer::{Job, Writer};
-use super::{Answer, Change, Entry, Row, Store, StoreError, StoredGame, Write, WriteOutcome};
+use super::{
+    Answer, Change, Entry, LISTED_EVERY, Row, Store, StoreError, StoredGame, Write, WriteOutcome,
+};
 
 /// How many writes may wait.
 const WAITING: usize = 4096;
@@ -70,9 +72,6 @@ async fn patiently<T>(
         Err(_) => Err(StoreError::Away("it took too long".to_owned())),
     }
 }
-
-/// How often the time of a listed game's last event is noted, in seconds.
-pub const LISTED_EVERY: i64 = 60;
 
 /// The listed games that were touched last, whatever their number: an index holds them in order.
 const LISTED: &str = "SELECT id, game, \

@@ -6,6 +6,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::net::TcpListener;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -29,6 +30,8 @@ pub struct Browser {
     pub driver: WebDriver,
     chromedriver: Child,
     pub server: Arc<Server>,
+    /// What stands before the path of a page.
+    pub base: &'static str,
 }
 
 /// What the browser wrote into its console.
@@ -83,7 +86,16 @@ impl Browser {
     }
 
     /// Opens a browser window of this size at a server.
-    pub async fn at(server: Arc<Server>, (width, height): (u32, u32)) -> Option<Self> {
+    pub async fn at(server: Arc<Server>, size: (u32, u32)) -> Option<Self> {
+        Browser::keeping(server, size, None).await
+    }
+
+    /// The same with what the browser keeps in a folder that outlives it.
+    pub async fn keeping(
+        server: Arc<Server>,
+        (width, height): (u32, u32),
+        folder: Option<&Path>,
+    ) -> Option<Self> {
         let port = TcpListener::bind("127.0.0.1:0").and_then(|it| it.local_addr()).ok()?.port();
         let started = Command::new("chromedriver")
             .arg(format!("--port={port}"))
@@ -107,6 +119,10 @@ impl Browser {
         ] {
             wanted.add_arg(flag).expect("a flag");
         }
+        if let Some(folder) = folder {
+            let flag = format!("--user-data-dir={}", folder.display());
+            wanted.add_arg(&flag).expect("a flag");
+        }
         let console = json!({ "browser": "ALL" });
         wanted.set("goog:loggingPrefs", console).expect("a request");
         let address = format!("http://127.0.0.1:{port}");
@@ -121,7 +137,7 @@ impl Browser {
             }
         };
         driver.set_window_rect(0, 0, width, height).await.expect("a window");
-        Some(Browser { driver, chromedriver, server })
+        Some(Browser { driver, chromedriver, server, base: "" })
     }
 
     /// Shows pages as on a screen of this size, with fingers where it is as narrow as a phone's.
@@ -142,13 +158,14 @@ impl Browser {
     }
 
     pub fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.server.address)
+        format!("http://{}{}{path}", self.server.address, self.base)
     }
 
     /// Answers the questions before a game and begins it. Everything is shown at once, unless the
     /// test has chosen a speed.
     pub async fn begin(&self, game: &str, answers: &[(&str, &str)]) {
         self.driver.goto(self.url(&format!("/new/{game}"))).await.expect("a page");
+        self.until(&format!("document.querySelector('main.new-game.{game}')")).await;
         let off = "localStorage['parlour.speed'] = '\"off\"'; localStorage['parlour.continue'] = '\"auto\"'";
         self.run(&format!("if (!localStorage['parlour.speed']) {{ {off} }}")).await;
         for (name, value) in answers {
@@ -270,7 +287,7 @@ impl Browser {
         let Some(folder) = std::env::var_os("PARLOUR_PICTURES") else { return };
         // Animations have ended by then.
         tokio::time::sleep(Duration::from_millis(600)).await;
-        let file = std::path::Path::new(&folder).join(format!("web-{game}.png"));
+        let file = Path::new(&folder).join(format!("web-{game}.png"));
         self.driver.screenshot(&file).await.expect("a picture");
     }
 
@@ -305,6 +322,17 @@ impl Browser {
     pub async fn run(&self, script: &str) -> Value {
         let answer = self.driver.execute(script, Vec::new()).await.expect("a script");
         answer.json().clone()
+    }
+
+    /// Ends the browser as if its machine had no power any more.
+    pub async fn kill(mut self) {
+        let crash = Devtools { command: "Browser.crash", parameters: json!({}) };
+        let command = DriverCommand::ExtensionCommand(Box::new(crash));
+        // What has crashed doesn't answer, and can't be closed.
+        let _ = self.driver.handle().cmd(command).await;
+        let _ = self.driver.quit().await;
+        let _ = self.chromedriver.kill();
+        let _ = self.chromedriver.wait();
     }
 
     pub async fn close(mut self) {

@@ -1,4 +1,4 @@
-//! Nobody can choose a deal: it is made when everyone has sat down, from everyone's numbers.
+//! Nobody can choose a deal: it is made when everyone has joined, from everyone's numbers.
 
 use parlour_rules::{Commitment, DrawnBy, Seed};
 use parlour_table::Roster;
@@ -45,7 +45,7 @@ fn nobody_sees_a_deal_before_everyone_has_sat_down() {
             }
             let page = host.get(&format!("/table/{table}")).expect(200).body;
             assert!(page.contains("not here yet"), "{page}");
-            let refused = "the game begins when everyone has sat down";
+            let refused = "the game begins when everyone has joined";
             for (what, body) in [
                 ("actions", json!({ "action": "draw" })),
                 ("undo", json!({})),

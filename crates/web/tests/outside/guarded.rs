@@ -98,7 +98,7 @@ fn links_change_nothing_and_foreign_forms_are_refused() {
 }
 
 #[test]
-fn counters_are_told_at_an_address_of_their_own_only() {
+fn metrics_are_served_only_on_their_own_address() {
     let any = SocketAddr::from(([127, 0, 0, 1], 0));
     let server = Server::with(|settings| settings.metrics = Some(any));
     Client::new(server.address).get("/metrics").expect(404);

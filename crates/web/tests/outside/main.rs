@@ -10,6 +10,10 @@ mod guarded;
 mod hand_time;
 mod hosts;
 mod manners;
+#[path = "../../../table/tests/odd_records/mod.rs"]
+#[allow(dead_code, reason = "each front end uses a part of it")]
+mod odd_records;
+mod odd_reviews;
 mod playing;
 mod present;
 mod refusals;

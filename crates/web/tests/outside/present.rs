@@ -198,3 +198,22 @@ fn a_rematch_is_offered_and_accepted_with_swapped_seats() {
     assert_eq!(now["options"], look(&ann, &table)["options"]);
     assert_eq!(now["clock"]["setting"], "600s per game");
 }
+
+/// The person who dealt first in one game doesn't in the next.
+#[test]
+fn the_first_deal_of_cribbage_alternates_over_rematches() {
+    let server = Server::start();
+    let game = json!({ "game": "cribbage", "seats": ["me", "easy"] });
+    let (mut client, mut table, _) = open(&server, &game);
+    let mut mine = Vec::new();
+    for _ in 0..4 {
+        let now = look(&client, &table);
+        mine.push(now["view"]["dealer"] == now["seat"]);
+        client.post(&format!("/api/v1/games/{table}/resign"), &json!({})).expect(200);
+        let next = client.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200);
+        let next = next.json();
+        table = next["table"].as_str().expect("a table").to_owned();
+        client.token = next["token"].as_str().map(str::to_owned);
+    }
+    assert!(mine.windows(2).all(|pair| pair[0] != pair[1]), "{mine:?}");
+}

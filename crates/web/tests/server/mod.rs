@@ -77,6 +77,13 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Server {
+    /// Ends the server, after it has answered what it was asked.
+    pub fn stop(&mut self) {
         drop(self.end.take());
         let began = Instant::now();
         while self.thread.as_ref().is_some_and(|thread| !thread.is_finished()) {

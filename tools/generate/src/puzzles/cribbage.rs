@@ -1,5 +1,6 @@
 //! Cribbage's puzzles: a clear lead in win chance by the end of the deal.
 
+use parlour_players::cribbage::decision_kind;
 use parlour_players::cribbage::tables::WinTable;
 use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::cards::{Card, CardSet, Rank};
@@ -17,8 +18,6 @@ const GLANCE: f64 = 0.045;
 const SAME: f64 = 0.005;
 /// Imagined hands of the glance.
 const GLANCE_EFFORT: u64 = 60;
-/// Where a player needs this many points or fewer, the deal may end the game.
-const ENDGAME: u8 = 8;
 /// How often a deal that fits is looked for.
 const TRIES: usize = 400;
 
@@ -71,7 +70,7 @@ impl PuzzleSource for Cribbage {
             return None;
         }
         let also = also.into_iter().map(|verdict| verdict.action).collect();
-        Some(Candidate { answer: best.action, also, next: next.action, kind: kind(view) })
+        Some(Candidate { answer: best.action, also, next: next.action, kind: decision_kind(view) })
     }
 
     fn judge(
@@ -110,19 +109,6 @@ fn ranks(action: Action) -> Vec<Rank> {
     };
     ranks.sort_unstable();
     ranks
-}
-
-fn kind(view: &View) -> &'static str {
-    let Turn::Act(seat) = view.turn else { return "endgame" };
-    let target = view.options.length.target();
-    let is_near = view.scores().iter().any(|&score| target - score.min(target) <= ENDGAME);
-    match (view.phase, view.pile.is_empty()) {
-        _ if is_near => "endgame",
-        (Phase::Toss, _) if seat == view.dealer => "discard-as-dealer",
-        (Phase::Toss, _) => "discard-as-non-dealer",
-        (_, true) => "lead",
-        (_, false) => "reply",
-    }
 }
 
 impl Playout for Cribbage {

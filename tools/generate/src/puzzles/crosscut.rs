@@ -120,9 +120,10 @@ impl PuzzleSource for Crosscut {
         // The winner's own moves: this one, and then one in every two plies.
         let moves = length.map(|plies| 1 + plies.div_ceil(2));
         let kind = match moves {
+            // What stops the threat is the question, even where the answer wins too.
+            _ if position.passed().can_win() => "block",
             Some(2..=LONGEST) if is_quiet(position, candidate.answer) => "quiet-win",
             Some(moves @ 2..=LONGEST) => WINS[moves as usize - 2],
-            _ if position.passed().can_win() => "block",
             _ => "only-defence",
         };
         let held = if wins { 1.0 } else { 0.5 };
@@ -152,9 +153,9 @@ fn is_quiet(position: &Position, action: Action) -> bool {
 /// The likely kind, for the order in which candidates are judged.
 fn first_kind(position: &Position, answer: Action, wins: bool) -> &'static str {
     match (wins, position.passed().can_win()) {
-        (true, _) if is_quiet(position, answer) => "quiet-win",
-        (true, _) => "win-in-3",
-        (false, true) => "block",
+        (_, true) => "block",
+        (true, false) if is_quiet(position, answer) => "quiet-win",
+        (true, false) => "win-in-3",
         (false, false) => "only-defence",
     }
 }

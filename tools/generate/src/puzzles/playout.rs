@@ -122,7 +122,7 @@ impl Margin {
     }
 }
 
-/// Standard errors of an interval that holds 99 times in a hundred.
+/// The width of a 99% interval to each side, in standard errors.
 const SURE: f64 = 2.58;
 /// Deals after which a second look that leads nowhere is broken off.
 const STEP: u64 = 50;

@@ -7,7 +7,7 @@ from typing import Any, Optional
 
 import numpy
 
-from .._parlour import IllegalAction, View
+from .._parlour import IllegalAction
 
 try:
     from gymnasium import spaces
@@ -49,6 +49,8 @@ class Table(Env):
         highest: int,
         render_mode: Optional[str] = None,
         mask: str = "info",
+        scaled: bool = False,
+        max_turns: Optional[int] = None,
     ) -> None:
         """A table where `deal(seed)` begins each game."""
         super().__init__()
@@ -56,7 +58,10 @@ class Table(Env):
             raise ValueError(f"`{mask}` is no place for a mask: info or observation")
         if render_mode not in (None, "human", "ansi"):
             raise ValueError(f"`{render_mode}` is no way to render: human or ansi")
+        if max_turns is not None and max_turns < 1:
+            raise ValueError(f"a game of {max_turns} turns has no turn: give 1 or more, or None")
         self.render_mode = render_mode
+        self._scaled, self._max_turns = scaled, max_turns
         self._deal, self._shape = deal, shape
         self._luck = random.Random()
         self._game = deal(0)
@@ -66,9 +71,9 @@ class Table(Env):
         self.agents = list(self.possible_agents)
         self._mask_is_seen = mask == "observation"
         # Each agent has its own spaces, so that they can be seeded apart.
+        most, number = (1, numpy.float32) if scaled else (highest, numpy.int16)
         self.observation_spaces = {
-            agent: self._seen(spaces.Box(0, highest, shape, numpy.int16))
-            for agent in self.possible_agents
+            agent: self._seen(spaces.Box(0, most, shape, number)) for agent in self.possible_agents
         }
         self.action_spaces = {
             agent: Actions(self, agent, self._actions) for agent in self.possible_agents
@@ -95,6 +100,7 @@ class Table(Env):
         if seed is not None:
             self._luck = random.Random(_whole_seed(seed))
         self._game = self._deal(self._luck.getrandbits(63))
+        self._turns = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -106,13 +112,16 @@ class Table(Env):
     def action_mask(self, agent: str) -> Any:
         """A 1 for each action that an agent may take now."""
         mask = numpy.zeros(self._actions, numpy.int8)
-        if self._game.turn == self._seats[agent]:
+        is_over = self._max_turns is not None and self._turns >= self._max_turns
+        if self._game.turn == self._seats[agent] and not is_over:
             mask[self._game.legal_numbers()] = 1
         return mask
 
     def observe(self, agent: str) -> Any:
         """What an agent's seat may know now."""
-        observation = self._game.observation(self._seats[agent]).reshape(self._shape)
+        seat = self._seats[agent]
+        seen = self._game.scaled_observation if self._scaled else self._game.observation
+        observation = seen(seat).reshape(self._shape)
         if not self._mask_is_seen:
             return observation
         return {"observation": observation, "action_mask": self.action_mask(agent)}
@@ -136,10 +145,13 @@ class Table(Env):
         if action is None:
             raise IllegalAction("None is an action only for an agent whose game is over")
         self._game.play_number(action)
+        self._turns += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         if self._game.turn is None:
             self._finish()
+        elif self._turns == self._max_turns:
+            self._cut_off()
         else:
             self._ask()
         self._accumulate_rewards()
@@ -158,6 +170,12 @@ class Table(Env):
         self._tell_masks()
         self.agent_selection = self.agents[0]
 
+    def _cut_off(self):
+        """Ends the game without a result."""
+        self.truncations = dict.fromkeys(self.agents, True)
+        self._tell_masks()
+        self.agent_selection = self.agents[0]
+
     def action_text(self, action: int) -> str:
         """An action in the game's notation."""
         return self._game.action_text(action)
@@ -169,15 +187,10 @@ class Table(Env):
 
     def render(self) -> Optional[str]:
         """The table as the seat to act sees it, in text."""
-        turn = self._game.turn
-        text = self._told(self._game.view(turn), turn)
         if self.render_mode == "human":
-            print(text)
+            print(self._game)
             return None
-        return text
-
-    def _told(self, view: View, seat: Optional[int]) -> str:
-        raise NotImplementedError
+        return str(self._game)
 
     def close(self) -> None:
         """Does nothing: no resources are held."""
@@ -202,12 +215,3 @@ def wrapped(raw: Table) -> Env:
     raw = wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1)
     raw = wrappers.AssertOutOfBoundsWrapper(raw)
     return wrappers.OrderEnforcingWrapper(raw)
-
-
-def outcome_line(game: Any) -> str:
-    """How the game ended, in words."""
-    winners = game.outcome.winners
-    if not winners:
-        return "The game is over: a tie."
-    names = " and ".join(f"player_{seat}" for seat in winners)
-    return f"The game is over: won by {names}."

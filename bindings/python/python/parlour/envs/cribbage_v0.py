@@ -23,9 +23,8 @@ from typing import Any, Optional
 
 import numpy
 
-from .._parlour import View
 from ..cribbage import Game
-from ._table import Env, Table, outcome_line, wrapped
+from ._table import Env, Table, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -42,6 +41,8 @@ class raw_env(Table):
         show: str = "table",
         render_mode: Optional[str] = None,
         mask: str = "info",
+        scaled: bool = False,
+        max_turns: Optional[int] = None,
     ) -> None:
         """A game for two, three or four to 121 or 61 points; `show` says who counts hands."""
         self._options = {"players": players, "length": length, "show": show}
@@ -52,21 +53,9 @@ class raw_env(Table):
             numpy.iinfo(numpy.int16).max,
             render_mode,
             mask,
+            scaled,
+            max_turns,
         )
-
-    def _told(self, view: View, seat: Optional[int]) -> str:
-        told = view.as_dict()
-        scores = " ".join(str(track["front"]) for track in told["board"])
-        lines = [f"Scores: {scores}. player_{told['dealer']} deals."]
-        for number, hand in enumerate(told["hands"]):
-            cards = " ".join(hand["cards"]) if hand["cards"] is not None else "hidden"
-            played = f", played {' '.join(hand['laid'])}" if hand["laid"] else ""
-            lines.append(f"player_{number}, {hand['held']} cards: {cards}{played}")
-        pile = " ".join(told["pile"]) or "empty"
-        lines.append(f"Starter: {told['starter'] or 'none yet'}. Pile: {pile}, count {told['count']}.")
-        phase = told["phase"] if isinstance(told["phase"], str) else next(iter(told["phase"]))
-        end = f"player_{seat} to {phase}." if seat is not None else outcome_line(self.game)
-        return "\n".join([*lines, end])
 
 
 def env(**options: Any) -> Env:

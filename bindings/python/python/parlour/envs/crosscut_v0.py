@@ -13,9 +13,8 @@ squares where discs stay. An action is a square by row and column, then `pass` a
 
 from typing import Any, Optional
 
-from .._parlour import View
 from ..crosscut import Game
-from ._table import Env, Table, outcome_line, wrapped
+from ._table import Env, Table, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -31,22 +30,22 @@ class raw_env(Table):
         swap: bool = False,
         render_mode: Optional[str] = None,
         mask: str = "info",
+        scaled: bool = False,
+        max_turns: Optional[int] = None,
     ) -> None:
         """A board of rows x columns, each from 5 to 10."""
         self._options = {"size": size, "swap": swap}
         size = Game.deal(0, **self._options).options["size"]
         shape = (3, *(int(count) for count in size.split("x")))
         super().__init__(
-            lambda seed: Game.deal(seed, **self._options), shape, 1, render_mode, mask
+            lambda seed: Game.deal(seed, **self._options),
+            shape,
+            1,
+            render_mode,
+            mask,
+            scaled,
+            max_turns,
         )
-
-    def _told(self, view: View, seat: Optional[int]) -> str:
-        board, mover = view["position"].split(" ")
-        rows = board.split("/")
-        letters = "   " + " ".join("abcdefghij"[: len(rows[0])])
-        lines = [f"{number:2} " + " ".join(row) for number, row in enumerate(rows, 1)]
-        end = f"{mover.capitalize()} to move." if seat is not None else outcome_line(self.game)
-        return "\n".join([letters, *lines, end])
 
 
 def env(**options: Any) -> Env:

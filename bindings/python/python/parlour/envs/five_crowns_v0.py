@@ -18,9 +18,8 @@ from typing import Any, Optional
 
 import numpy
 
-from .._parlour import View
 from ..five_crowns import Game
-from ._table import Env, Table, outcome_line, wrapped
+from ._table import Env, Table, wrapped
 
 __all__ = ["env", "raw_env"]
 
@@ -31,7 +30,12 @@ class raw_env(Table):
     metadata = {**Table.metadata, "name": "five_crowns_v0"}
 
     def __init__(
-        self, last_round: int = 11, render_mode: Optional[str] = None, mask: str = "info"
+        self,
+        last_round: int = 11,
+        render_mode: Optional[str] = None,
+        mask: str = "info",
+        scaled: bool = False,
+        max_turns: Optional[int] = None,
     ) -> None:
         """A game that ends after a round, the eleventh unless a shorter one is wanted."""
         self._options = {"last_round": last_round}
@@ -42,19 +46,9 @@ class raw_env(Table):
             numpy.iinfo(numpy.int16).max,
             render_mode,
             mask,
+            scaled,
+            max_turns,
         )
-
-    def _told(self, view: View, seat: Optional[int]) -> str:
-        told = view.as_dict()
-        scores = [sum(r["points"][s] for r in told["sheet"]) for s in (0, 1)]
-        lines = [f"Round {told['round']}. Scores: {scores[0]} and {scores[1]}."]
-        for number, hand in enumerate(told["hands"]):
-            cards = " ".join(hand["cards"]) if hand["cards"] is not None else "hidden"
-            lines.append(f"player_{number}, {hand['held']} cards: {cards}")
-        top = told["discard_pile"][0] if told["discard_pile"] else "none"
-        lines.append(f"Draw pile {told['draw_pile']} cards. Top discard: {top}.")
-        end = f"player_{seat} to {told['phase']}." if seat is not None else outcome_line(self.game)
-        return "\n".join([*lines, end])
 
 
 def env(**options: Any) -> Env:

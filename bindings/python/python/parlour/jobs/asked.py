@@ -46,7 +46,7 @@ def arguments():
 
     arena = named("arena", "a match, as `parlour arena --json`")
     arena.add_argument("game", choices=GAMES)
-    arena.add_argument("a", help="the first player: easy, medium, hard or expert, also with a time")
+    arena.add_argument("a", help="the first player: easy, medium, hard or expert. A time may follow: 'expert 2s'")
     arena.add_argument("b", help="the second player")
     arena.add_argument(
         "--games", type=count, default=100, help="how many games, an even number (100)"

@@ -148,6 +148,8 @@ pub enum PlayFact {
     },
     /// It wins less often, or scores less, than the best card.
     Worse {
+        /// The best card.
+        than: Card,
         /// By how much.
         by: f64,
         /// What that is a difference of.
@@ -226,7 +228,7 @@ pub fn play_facts(view: &View, decision: &Decision<Action>, place: usize) -> Arr
             return ArrayVec::from_iter([PlayFact::AsGood { card: best }]);
         }
         let facts = table.losses(&table.look(this), &table.look(best), depth);
-        let worse = PlayFact::Worse { by: worth(0) - worth(place), measure };
+        let worse = PlayFact::Worse { than: best, by: worth(0) - worth(place), measure };
         return if facts.is_empty() { ArrayVec::from_iter([worse]) } else { facts };
     }
     let next = cards.iter().position(|card| card.rank() != best.rank());

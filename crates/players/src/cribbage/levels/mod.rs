@@ -14,8 +14,9 @@ use self::expert::Expert;
 use self::hard::Hard;
 use self::medium::Medium;
 use crate::cribbage::{imagine_likely, review};
-use crate::explain::{Voice, cribbage};
-use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
+use crate::explain::{Voice, cribbage, habits};
+use crate::review::Judged;
+use crate::{Computer, Decision, Level, Player, Strength, ThinkingTime, Verdict};
 
 /// The most hands that `expert` imagines.
 const EXPERT: u64 = 300;
@@ -24,6 +25,12 @@ impl Computer for Cribbage {
     const LUCK: bool = true;
     const MEASURE: Option<&'static str> = Some("points");
     const REVIEW_EFFORT: u64 = 30_000;
+    const STRENGTHS: &'static [Strength] = &[
+        Strength { level: Level::Easy, accuracy: 5.2, spread: 0.23, elo: 734.0 },
+        Strength { level: Level::Medium, accuracy: 54.7, spread: 0.106, elo: 1500.0 },
+        Strength { level: Level::Hard, accuracy: 70.1, spread: 0.059, elo: 1587.0 },
+        Strength { level: Level::Expert, accuracy: 95.1, spread: 0.003, elo: 1640.0 },
+    ];
     const ROLLOUT_EFFORT: u64 = 4;
     const PUZZLES: &'static str = include_str!("../../../puzzles/cribbage.jsonl");
     const PUZZLE_EFFORT: u64 = 300;
@@ -62,6 +69,14 @@ impl Computer for Cribbage {
 
     fn sides(&self) -> u8 {
         self.view(Eye::Nobody).board.len() as u8
+    }
+
+    fn decision_kind(view: &View, _: &Judged<Action>) -> Option<&'static str> {
+        Some(review::decision_kind(view))
+    }
+
+    fn habit(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
+        habits::cribbage(view, judged)
     }
 
     fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {

@@ -9,7 +9,7 @@ use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Pile, THIRTY_ONE};
 
 use super::belief::Imagined;
-use super::careful::Careful;
+use super::careful::{CardWorths, Careful};
 use super::play::can_play;
 use super::ranks::Ranks;
 
@@ -149,7 +149,14 @@ impl<'a, J: Judge> PlaySearch<'a, J> {
                 continue;
             }
             let mut chances = self.careful.chances(held.hand, point.pile, point.own.len() as u8);
-            chances.retain(|(_, chance)| *chance >= self.rare);
+            let wins = |&(rank, _): &(Rank, f32)| {
+                let pegged = point.theirs + point.pile.points(rank);
+                self.judge.ended(point.mine, pegged).is_some()
+            };
+            match chances.iter().find(|card| wins(card)) {
+                Some(&(rank, _)) => chances = CardWorths::from_iter([(rank, 1.0)]),
+                None => chances.retain(|(_, chance)| *chance >= self.rare),
+            }
             let all: f32 = chances.iter().map(|(_, chance)| chance).sum();
             for (rank, chance) in chances {
                 let weight = held.weight * chance / all;

@@ -8,7 +8,11 @@ use crate::cribbage::crib::TwoPlayerCrib;
 use crate::cribbage::keep::Standing;
 use crate::cribbage::pegging::{Imagined, Judge, Ranks, Seen};
 use crate::cribbage::position;
-use crate::cribbage::tables::{HOLES, TWO_PLAYERS};
+use crate::cribbage::tables::{HAND, HOLES, TWO_PLAYERS};
+
+/// How many points a strong player gains on the careful one that the search imagines, for each card
+/// that is still to be played.
+const EDGE: f32 = 0.09;
 
 /// Judges a finished play by the chance to win, from the points pegged, both hands, the crib and
 /// the deals to come.
@@ -17,8 +21,10 @@ pub struct WinChanceJudge {
     deals: bool,
     my_hand: u8,
     /// The score of the other player's whole hand, by rank, for each imagined hand.
-    their_hands: Vec<u8>,
+    their_hands: Vec<TheirHand>,
     outlook: ShowOdds,
+    /// The chance of another point for the other player, who pegs better than we imagine.
+    edge: f32,
 }
 
 impl WinChanceJudge {
@@ -29,22 +35,102 @@ impl WinChanceJudge {
         let mine = view.hands.get(seen.me)?;
         let kept: Vec<Card> = mine.cards.as_ref()?.iter().chain(&mine.laid).copied().collect();
         let toss: [Card; 2] = mine.tossed.clone()?.try_into().ok()?;
+        let dealt: Vec<Card> = kept.iter().chain(&toss).copied().collect();
         let my_hand = points(kept.as_slice().try_into().ok()?, starter, Counting::Hand);
         let laid = seen.seats[1 - seen.me].laid_ranks();
-        let their_hands =
-            hands.iter().map(|(hand, _)| hand_points(hand.plus(laid), starter.rank())).collect();
+        let nobs = nobs_chance(starter, &dealt);
+        let their_laid = &view.hands.get(1 - seen.me)?.laid;
+        let their_hand = |(hand, _): &Imagined| {
+            let kept = hand.plus(laid);
+            TheirHand {
+                points: hand_points(kept, starter.rank()),
+                nobs: nobs * f32::from(kept.of(Rank::JACK)),
+                flush: flush_chance(kept, their_laid),
+            }
+        };
+        let their_hands = hands.iter().map(their_hand).collect();
         let deals = seen.dealer == seen.me;
         let known: CardSet = kept.iter().chain(&toss).copied().collect();
         let habit = if deals { &TWO_PLAYERS.other } else { &TWO_PLAYERS.owner };
         let crib = TwoPlayerCrib::new(habit, known).chances_with(toss, starter.rank());
+        let crib = with_a_point_more(&crib, crib_nobs_chance(starter, &kept, toss));
+        let left = seen.own.len() + seen.seats[1 - seen.me].held();
+        let edge = EDGE * left as f32;
         Some(WinChanceJudge {
             standing,
             deals,
             my_hand,
             their_hands,
             outlook: ShowOdds::new(&crib),
+            edge,
         })
     }
+}
+
+/// The other player's hand at the show, as far as ranks tell.
+#[derive(Clone, Copy)]
+struct TheirHand {
+    /// What its ranks score.
+    points: u8,
+    /// The chance of a point for nobs.
+    nobs: f32,
+    /// The chance of four points for a flush.
+    flush: f32,
+}
+
+/// The chance that a jack we haven't been dealt is of the starter's suit.
+fn nobs_chance(starter: Card, dealt: &[Card]) -> f32 {
+    let jack = Card::new(Rank::JACK, starter.suit());
+    if starter == jack || dealt.contains(&jack) {
+        return 0.0;
+    }
+    let jacks = dealt.iter().chain([&starter]).filter(|card| card.rank() == Rank::JACK).count();
+    1.0 / (4 - jacks) as f32
+}
+
+/// The chance of nobs in the crib, given our own cards.
+fn crib_nobs_chance(starter: Card, kept: &[Card], toss: [Card; 2]) -> f64 {
+    /// The chance that the other player discards a jack that we haven't been dealt.
+    const DISCARDED: f64 = 0.045;
+    let jack = Card::new(Rank::JACK, starter.suit());
+    if toss.contains(&jack) {
+        1.0
+    } else if starter == jack || kept.contains(&jack) {
+        0.0
+    } else {
+        DISCARDED
+    }
+}
+
+/// A distribution of points with the chance of a point more.
+fn with_a_point_more(chances: &[f64; HAND], more: f64) -> [f64; HAND] {
+    std::array::from_fn(|points| {
+        let below = if points > 0 { chances[points - 1] } else { 0.0 };
+        chances[points] * (1.0 - more) + below * more
+    })
+}
+
+/// The chance that the other player kept these ranks in one suit, when these cards of them were
+/// played. Hands with few other points are often kept for the flush.
+fn flush_chance(kept: Ranks, laid: &[Card]) -> f32 {
+    let [a, b, c, d] = kept.each().collect::<Vec<_>>()[..] else { return 0.0 };
+    if laid.windows(2).any(|two| two[0].suit() != two[1].suit()) {
+        return 0.0;
+    }
+    let table = RankPoints::table();
+    let by_starter = table.by_starter(table.quad([a, b, c, d]));
+    // The starter that helps least adds nothing.
+    let prior = match by_starter[..13].iter().min() {
+        Some(0) => 0.55,
+        Some(..=2) => 0.29,
+        _ => 0.075,
+    };
+    // Hands of several suits show one suit about one time in four for each further card.
+    let by_luck = match laid.len() {
+        4 => 0.0,
+        count => 0.25_f32.powi(count.saturating_sub(1) as i32),
+    };
+    prior / (prior + (1.0 - prior) * by_luck)
 }
 
 /// The standing of the seat to act, between two players.
@@ -64,23 +150,46 @@ fn hand_points(hand: Ranks, starter: Rank) -> u8 {
     table.by_starter(table.quad([next(), next(), next(), next()]))[starter.index()]
 }
 
+impl WinChanceJudge {
+    /// Our chance to win when the play is over at these scores, against this hand.
+    fn after_play(&mut self, mine: u8, theirs: u8, hand: TheirHand) -> f32 {
+        let TheirHand { points, nobs, flush } = hand;
+        let plain = self.before_show(mine, theirs, points);
+        let mut chance = plain;
+        if nobs > 0.0 {
+            chance += nobs * (self.before_show(mine, theirs, points + 1) - plain);
+        }
+        if flush > 0.0 {
+            chance += flush * (self.before_show(mine, theirs, points + 4) - plain);
+        }
+        chance
+    }
+
+    /// Our chance to win when the play is over at these scores and the other hand has so many
+    /// points.
+    fn before_show(&mut self, mine: u8, theirs: u8, their_hand: u8) -> f32 {
+        if self.deals {
+            let scores = Scores { dealer: mine, pone: theirs };
+            self.outlook.before_show(scores, Scores { dealer: self.my_hand, pone: their_hand })
+        } else {
+            let scores = Scores { dealer: theirs, pone: mine };
+            1.0 - self
+                .outlook
+                .before_show(scores, Scores { dealer: their_hand, pone: self.my_hand })
+        }
+    }
+}
+
 impl Judge for WinChanceJudge {
     fn worth(&mut self, mine: u8, theirs: u8, world: u16) -> f32 {
         let (mine, theirs) = (self.standing.mine + mine, self.standing.theirs + theirs);
-        let their_hand = self.their_hands[usize::from(world)];
-        let (scores, hands) = if self.deals {
-            (
-                Scores { dealer: mine, pone: theirs },
-                Scores { dealer: self.my_hand, pone: their_hand },
-            )
-        } else {
-            (
-                Scores { dealer: theirs, pone: mine },
-                Scores { dealer: their_hand, pone: self.my_hand },
-            )
+        let hand = self.their_hands[usize::from(world)];
+        let as_imagined = self.after_play(mine, theirs, hand);
+        let with_more = match usize::from(theirs + 1) {
+            HOLES.. => 0.0,
+            _ => self.after_play(mine, theirs + 1, hand),
         };
-        let dealer_wins = self.outlook.before_show(scores, hands);
-        if self.deals { dealer_wins } else { 1.0 - dealer_wins }
+        as_imagined + self.edge * (with_more - as_imagined)
     }
 
     fn ended(&self, mine: u8, theirs: u8) -> Option<f32> {

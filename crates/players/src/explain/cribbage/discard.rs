@@ -2,6 +2,7 @@
 
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{Players, Toss};
+use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
 use super::persons::Persons;
@@ -88,7 +89,7 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         DiscardFact::TooFarApart { crib, toss } => {
             let cards = toss.cards();
             let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
-            message![cards, " can't be in the same run in ", persons.crib(*crib), "."]
+            message![cards, " can't both be part of a run in ", persons.crib(*crib), "."]
         }
         DiscardFact::CribAverage { crib, toss, instead, compared } => {
             let (whose, cards) = (persons.crib(*crib), toss.cards());
@@ -136,18 +137,20 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             let need = persons.verb(" needs only ", " need only ");
             let peg = persons.verb("pegs", "peg");
             let against = message![" less against the cards ", persons.keeps(place), "."];
-            message![persons.they_begin(), need, *needs, ", and ", peg, against]
+            let points = Part::Points((*needs).into());
+            message![persons.they_begin(), need, points, ", and ", peg, against]
         }
         DiscardFact::PegsToWin { needs, counts_second: true } => {
             let cards = message![" but count second, and the cards ", persons.keeps(place)];
-            message![i, " need only ", *needs, cards, " peg more."]
+            message![i, " need only ", Part::Points((*needs).into()), cards, " peg more."]
         }
         DiscardFact::PegsToWin { needs, .. } => {
             let cards = message![", and the cards ", persons.keeps(place)];
-            message![i, " need only ", *needs, cards, " peg more."]
+            message![i, " need only ", Part::Points((*needs).into()), cards, " peg more."]
         }
         DiscardFact::AtThisScore(Compared::More) => {
-            "At this score it wins more often, though another discard scores more.".into()
+            "At this score it wins more often, though another discard scores more on average."
+                .into()
         }
         DiscardFact::AtThisScore(Compared::Less) => {
             "It scores more on average, but wins less often at this score.".into()
@@ -158,11 +161,12 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         DiscardFact::AsGood { instead, gives_more } => {
             let cards = instead.cards();
             match (is_best, gives_more) {
-                (true, true) => message![
-                    "Discarding ",
-                    cards.as_slice(),
-                    " scores as much in the hand, but gives a crib more."
-                ],
+                (true, true) => {
+                    let hand = message![" ", persons.my(), " hand would score as much, but "];
+                    let those = if cards.len() == 1 { "that card" } else { "those cards" };
+                    let give = message![those, " would give the crib more."];
+                    message!["Without ", cards.as_slice(), hand, give]
+                }
                 (true, false) => message!["Discarding ", cards.as_slice(), " is just as good."],
                 (false, _) => message!["It's as good as discarding ", cards.as_slice(), "."],
             }

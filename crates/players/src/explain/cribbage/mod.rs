@@ -75,10 +75,10 @@ fn unweighed(verdict: &Verdict<Action>, voice: Voice) -> Option<Message> {
         (Fact::OnlyCard { .. }, Voice::Own) => "It's the only card I can play.".into(),
         (Fact::OnlyCard { .. }, Voice::Advice) => "It's the only card you can play.".into(),
         (Fact::CountsCarelessly { one_in }, Voice::Own) => {
-            format!("At this level I miss about {} combinations.", one_of(*one_in)).into()
+            format!("At this level I miss about {}.", combinations(*one_in)).into()
         }
         (Fact::CountsCarelessly { one_in }, Voice::Advice) => {
-            format!("This level misses about {} combinations.", one_of(*one_in)).into()
+            format!("This level misses about {}.", combinations(*one_in)).into()
         }
         (Fact::TakesCarelessly { one_in }, Voice::Own) => {
             format!("At this level I notice missed points about {}.", how_often(*one_in)).into()
@@ -96,9 +96,12 @@ fn how_often(one_in: u32) -> String {
     if one_in == 2 { "half the time".to_owned() } else { format!("one time in {one_in}") }
 }
 
-/// `half of all`, `one in 3`.
-fn one_of(one_in: u32) -> String {
-    if one_in == 2 { "half of all".to_owned() } else { format!("one in {one_in}") }
+/// `half of all combinations`, `one combination in 3`.
+fn combinations(one_in: u32) -> String {
+    match one_in {
+        2 => "half of all combinations".to_owned(),
+        _ => format!("one combination in {one_in}"),
+    }
 }
 
 /// The count of the cards to be counted now, or of the last counted ones while an opponent may

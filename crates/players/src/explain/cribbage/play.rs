@@ -165,7 +165,7 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
             }
         }
         PlayFact::Better { than, by, measure } => better(*than, *by, *measure, persons),
-        PlayFact::Worse { by, measure } => worse(*by, *measure, persons),
+        PlayFact::Worse { than, by, measure } => worse(*than, *by, *measure, persons),
     }
 }
 
@@ -197,12 +197,14 @@ fn better(than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
 }
 
 /// How much worse a card is than the best, where no single thing makes it so.
-fn worse(by: f64, measure: Measure, persons: Persons) -> Message {
+fn worse(than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
     match measure {
         Measure::Chance => {
             format!("It lowers {} win chance by {:.1}%", persons.my(), 100.0 * by).into()
         }
-        Measure::Points | Measure::Estimate if by < SMALL => "It's almost as good".into(),
+        Measure::Points | Measure::Estimate if by < SMALL => {
+            message!["It's almost as good as ", than]
+        }
         Measure::Points => {
             format!("By the end of the play it gains {} less on average", tenths(by)).into()
         }

@@ -47,8 +47,8 @@ pub(super) fn worse(card: Card, compared: Compared, speaker: Speaker) -> Vec<Mes
     let about = About { card, verdict, speaker };
     if facts(verdict).any(|fact| *fact == Fact::CouldGoOut) {
         let out = speaker.pick(
-            "The rest is all melded, so I could go out instead.",
-            "The rest is all melded, so you could go out instead.",
+            "All my other cards are melded, so I could go out with this discard.",
+            "All your other cards are melded, so you could go out with this discard.",
         );
         return vec![out.into()];
     }
@@ -174,16 +174,16 @@ impl About<'_> {
             return None;
         }
         let (i, kept) = (self.speaker.i(), rival.action.discarded()?);
-        let keep =
-            message![format!(", so {i} keep it, though {i} need "), the(self.card), " more."];
+        let worth = format!(" is worth more to {}.", self.speaker.me());
+        let keep = message![format!(", so {i} keep it, even though "), the(self.card), worth];
         Some(match goes_with(rival) {
             Some(taken) => {
                 let took = message![self.speaker.they(), " took ", taken, " and could use "];
                 message![took, the(kept), keep]
             }
             None => {
-                let helps = format!(" is more likely to help {}", self.speaker.them());
-                message![capital(kept), helps, keep]
+                let helps = likelier_to_help(kept, self.card, self.speaker);
+                message![helps.capitalised(), keep]
             }
         })
     }

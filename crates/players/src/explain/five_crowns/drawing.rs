@@ -4,7 +4,9 @@ use parlour_rules::five_crowns::{Action, Card};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
-use super::words::{Speaker, capital, completed, few_are_better, is_few, is_most, of_stock, the};
+use super::words::{
+    Speaker, capital, completed, few_are_better, is_few, is_most, of_stock, the, with_copies,
+};
 use super::{ahead, building, is_last_turn, worth};
 use crate::five_crowns::{Fact, Stock, facts};
 use crate::{Decision, TermKind, Verdict};
@@ -38,8 +40,7 @@ impl Top {
                     others.remove(place);
                 }
                 let with = format!(" makes a meld with {} ", speaker.my());
-                let others = Message::list(others.iter().map(|&card| card.into()), " and ");
-                Some(message![capital(self.card), with, others])
+                Some(message![capital(self.card), with, with_copies(&others)])
             }
             Fact::Joins { meld } => {
                 Some(message![capital(self.card), " joins ", speaker.my(), " ", meld])
@@ -74,7 +75,14 @@ impl Top {
                 }
             }
             (_, Some(meld)) => message![meld, ", leaving ", me, " with ", with],
-            _ if Top::is_wild(verdict) => message![wild(), " and leaves ", me, " with ", with],
+            _ if Top::is_wild(verdict) => {
+                let wild = if self.card.is_joker() {
+                    message![capital(self.card), " fits any meld"]
+                } else {
+                    wild()
+                };
+                message![wild, ", and taking it leaves ", me, " with ", with]
+            }
             _ => message![self.swap(), " leaves ", me, " with ", with],
         }
     }
@@ -125,7 +133,9 @@ pub(super) fn best_take(decision: &Decision<Action>, speaker: Speaker) -> Vec<Me
 /// Why to take a card that lowers no points by itself.
 fn promising(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Vec<Message> {
     if Top::is_wild(decision.best()) {
-        return vec![message![capital(top.card), " is wild, and a wild fits any meld."]];
+        let fits =
+            if top.card.is_joker() { " fits any meld." } else { " is wild and fits any meld." };
+        return vec![message![capital(top.card), fits]];
     }
     if let Some(near) = building(decision.best()) {
         let [one, other] = near.cards;
@@ -174,8 +184,7 @@ pub(super) fn worse_take(
     let verdict = &decision.ranked[place];
     let Some(top) = Top::of(verdict) else { return Vec::new() };
     if top.points == 0 {
-        let i = speaker.pick("I could", "You could");
-        return vec![format!("{i} go out with it just as well.").into()];
+        return vec![format!("Taking it lets {} go out, too.", speaker.me()).into()];
     }
     if is_last_turn(verdict)
         && let Some(average) = of(decision, Action::Draw).and_then(average)
@@ -214,7 +223,8 @@ pub(super) fn best_draw(decision: &Decision<Action>, speaker: Speaker) -> Vec<Me
     if is_last_turn(verdict)
         && let Some(average) = average(verdict)
     {
-        let last = format!("It's {} last turn, so only unmelded points count.", speaker.my());
+        let my = speaker.my();
+        let last = format!("It's {my} last turn, so only {my} unmelded cards count.");
         return vec![averages(average, &top, speaker), last.into()];
     }
     let first = if top.points < top.now {

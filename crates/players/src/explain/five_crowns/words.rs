@@ -61,6 +61,22 @@ pub(super) fn capital(card: Card) -> Message {
     the(card).capitalised()
 }
 
+/// Cards in a sentence, copies of a card together: `7♥ and 8♥`, `two Q♆`, `9♥ and two jokers`.
+pub(super) fn with_copies(cards: &[Card]) -> Message {
+    let faces: Vec<CardFace> = cards.iter().map(|&card| card.into()).collect();
+    let firsts = faces.iter().enumerate().filter(|(place, face)| !faces[..*place].contains(face));
+    let named = firsts.map(|(_, &face)| {
+        let copies = faces.iter().filter(|&&other| other == face).count();
+        let several = if face == CardFace::Joker { "jokers".into() } else { Message::from(face) };
+        match copies {
+            1 => face.into(),
+            2 => message!["two ", several],
+            copies => message![format!("{copies} "), several],
+        }
+    });
+    Message::list(named, " and ")
+}
+
 /// What each wild stands for, in a sentence: `Use the joker as 6♆.`
 pub(super) fn uses(uses: &[(Card, Role)]) -> Option<Message> {
     let wilds: Vec<(CardFace, Role)> = uses
@@ -87,6 +103,7 @@ pub(super) fn still_out(near: &NearMeld) -> String {
     let is_one_card = matches!(&near.completed_by, Completion::Cards(cards) if cards.len() == 1);
     let copies = if is_one_card { " copies" } else { "" };
     let (which, are) = match (near.unseen, near.of) {
+        (1, 1) if matches!(near.completed_by, Completion::Rank(_)) => ("one".to_owned(), "is"),
         (1, 1) => ("it".to_owned(), "is"),
         (2, 2) => (format!("both{copies}"), "are"),
         (unseen, of) if unseen == of => (format!("all {of}{copies}"), "are"),
@@ -267,9 +284,22 @@ mod tests {
         let gap = || Completion::Cards(vec![card("7H")]);
         assert_eq!(near(rank(), 8, 8), "all 8 are still out");
         assert_eq!(near(rank(), 1, 8), "1 of the 8 is still out");
+        assert_eq!(near(rank(), 1, 1), "one is still out");
         assert_eq!(near(gap(), 2, 2), "both copies are still out");
         assert_eq!(near(gap(), 1, 2), "1 of the 2 copies is still out");
         assert_eq!(near(gap(), 1, 1), "it is still out");
+    }
+
+    #[test]
+    fn copies_of_a_card_are_named_together() {
+        let said = |cards: &[&str]| {
+            let cards: Vec<Card> = cards.iter().map(|text| card(text)).collect();
+            with_copies(&cards).to_string()
+        };
+        assert_eq!(said(&["7H", "8H"]), "7♥ and 8♥");
+        assert_eq!(said(&["QT", "QT"]), "two Q♆");
+        assert_eq!(said(&["9H", "J1", "J3"]), "9♥ and two jokers");
+        assert_eq!(said(&["J1", "J2", "J3", "9H"]), "3 jokers and 9♥");
     }
 
     #[test]

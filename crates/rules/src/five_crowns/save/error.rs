@@ -64,6 +64,7 @@ impl BadSave {
 
 /// What is wrong with a save file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The file is empty.
     #[error("the file is empty: expected a Five Crowns save")]
@@ -162,6 +163,7 @@ fn hint(field: Field) -> &'static str {
 
 /// Something odd about a file that was loaded anyway.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Warning {
     /// A line wasn't understood.
     SkippedLine {

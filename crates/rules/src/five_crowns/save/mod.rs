@@ -11,6 +11,7 @@ mod write;
 use std::fmt::{self, Display};
 use std::str::FromStr;
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
 use super::card::Card;
@@ -22,8 +23,8 @@ pub use error::{BadSave, Fault, Field, Warning};
 pub use write::Comments;
 
 /// The two players in the formats. The human is in the first seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
 pub enum Who {
     /// The first seat.
     Human,
@@ -111,8 +112,8 @@ impl FromStr for Format {
 }
 
 /// One player's part of a save.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Side {
     /// The points of the earlier rounds.
     pub score: u32,
@@ -121,8 +122,8 @@ pub struct Side {
 }
 
 /// A save file: the state before a player's turn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(deny_unknown_fields))]
 pub struct Save {
     /// The round.
     pub round: Round,
@@ -140,6 +141,7 @@ pub struct Save {
 
 /// Why a saved state can't be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unplayable {
     /// A hand has the wrong size.
     #[error("the {who}'s hand has {found} cards, and in round {round} a hand has {}", round.cards())]

@@ -3,8 +3,9 @@
 use parlour_players::Prompt;
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
-use parlour_rules::{Choices, Message};
+use parlour_rules::{Choices, Message, Seat};
 use parlour_table::Occupant;
+use parlour_table::words::Names;
 use parlour_table::words::cribbage::side_names;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -76,6 +77,10 @@ impl Face<Cribbage> for CribbageFace {
         cards.flat_map(|card| typed_forms(card.name())).collect()
     }
 
+    fn typed_ahead(&self, _: &Scene<Cribbage>) -> Vec<String> {
+        Card::all().flat_map(|card| typed_forms(card.name())).collect()
+    }
+
     fn point_at(&mut self, action: Action, scene: &Scene<Cribbage>) {
         match action {
             Action::Toss(toss) => {
@@ -104,8 +109,8 @@ impl Face<Cribbage> for CribbageFace {
         lines::moves(&prompt.view, &prompt.legal)
     }
 
-    fn question(view: &View, name: &str) -> Message {
-        lines::question(view, name, ":")
+    fn question(view: &View, seat: Seat, names: &Names) -> Message {
+        lines::question(view, seat, names, ":")
     }
 
     fn read(prompt: &Prompt<Cribbage>, words: &str) -> Result<Action, String> {
@@ -230,7 +235,7 @@ impl Face<Cribbage> for CribbageFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("arrows", "move along your hand, or type the number of a card's place"),
+            ("arrows", "move along your hand, or type a card's number in your hand"),
             ("5h", "type a card to play it, or two to discard, then press Enter"),
             ("Space", "mark the card for the crib, or unmark it"),
             ("Enter", "discard the marked cards, play the card, or claim the points"),

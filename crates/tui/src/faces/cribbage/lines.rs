@@ -118,12 +118,13 @@ pub fn sorted(words: &str) -> Option<Result<(HandOrder, &'static str), &'static 
     }))
 }
 
-/// What the player called `name` is asked; `end` closes a sentence that is no question.
-pub fn question(view: &View, name: &str, end: &str) -> Message {
+/// What the player on a seat is asked; `end` closes a sentence that is no question.
+pub fn question(view: &View, seat: Seat, names: &Names, end: &str) -> Message {
+    let name = names.asked(seat);
     let asked = match view.phase {
         Phase::Toss => {
             let cards = if view.options.thrown() == 2 { "two cards" } else { "one card" };
-            message!["discard ", cards, " to ", whose_crib(view), end]
+            message!["discard ", cards, " to ", whose_crib(view, names), end]
         }
         Phase::Play if view.count == 0 => message!["lead a card", end],
         Phase::Play => message!["the count is ", in_words(view.count), ". Play a card", end],

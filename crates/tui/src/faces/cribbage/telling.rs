@@ -20,7 +20,7 @@ pub(super) fn asked(scene: &Scene<Cribbage>) -> Message {
     if may(scene, Action::Go) {
         return message![name, ": every card you hold would take the count past 31, so say go."];
     }
-    lines::question(&scene.view, name, ".")
+    lines::question(&scene.view, seat, &scene.names, ".")
 }
 
 impl CribbageFace {
@@ -111,8 +111,10 @@ impl CribbageFace {
             keys.push(Key::letter("m", self.sort_word()));
         }
         if scene.legal.is_some() && scene.view.phase == Phase::Toss {
-            let word =
-                if scene.evaluation == Evaluation::Shown { "hide value" } else { "show value" };
+            let word = match scene.evaluation {
+                Evaluation::Shown => "hide evaluation",
+                Evaluation::Off => "evaluation",
+            };
             keys.push(Key::letter("e", word));
         }
         keys.push(Key::letter(

@@ -4,8 +4,9 @@ use parlour_players::Prompt;
 use parlour_rules::crosscut::{
     Action, Colour, Crosscut, NotAnAction, Position, Square, View, squares,
 };
-use parlour_rules::{Choices, Message, Turn, message};
+use parlour_rules::{Choices, Message, Seat, Turn, message};
 use parlour_table::Occupant;
+use parlour_table::words::Names;
 use parlour_table::words::crosscut::{self as words, Placing, colour_name};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -168,9 +169,9 @@ impl Face<Crosscut> for CrosscutFace {
         lines::moves(&prompt.view, &prompt.legal)
     }
 
-    fn question(view: &View, name: &str) -> Message {
+    fn question(view: &View, seat: Seat, names: &Names) -> Message {
         let or_swap = if view.offers_swap() { ", or do you swap" } else { "" };
-        message![name, ": which square", or_swap, "?"]
+        message![names.asked(seat), ": which square", or_swap, "?"]
     }
 
     fn read(_: &Prompt<Crosscut>, words: &str) -> Result<Action, String> {
@@ -181,6 +182,10 @@ impl Face<Crosscut> for CrosscutFace {
         let is_asked = can_place(scene);
         let squares = Square::all(scene.view.position.size()).filter(|_| is_asked);
         squares.map(|square| square.to_string()).collect()
+    }
+
+    fn typed_ahead(&self, scene: &Scene<Crosscut>) -> Vec<String> {
+        Square::all(scene.view.position.size()).map(|square| square.to_string()).collect()
     }
 
     fn point_at(&mut self, action: Action, _: &Scene<Crosscut>) {

@@ -4,6 +4,7 @@ use parlour_players::Prompt;
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Choices, Message, Seat, message};
 use parlour_table::Occupant;
+use parlour_table::words::Names;
 use parlour_table::words::five_crowns::{discarding, score_sheet, taking, the};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -135,9 +136,10 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         view.phase == Phase::Draw
     }
 
-    fn question(view: &View, name: &str) -> Message {
+    fn question(view: &View, seat: Seat, names: &Names) -> Message {
+        let name = names.asked(seat);
         match (view.phase, view.top_discard()) {
-            (Phase::Call, _) => message![name, ", heads or tails?"],
+            (Phase::Call, _) => message![name, ": heads or tails?"],
             (Phase::Draw, Some(top)) if view.can_draw() => {
                 message![name, ": draw, or take ", the(top), "?"]
             }
@@ -172,6 +174,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             legal: scene.legal.as_deref().unwrap_or_default(),
             hinted: scene.hinted,
             scroll: self.scroll,
+            keys: scene.keys,
         };
         if self.shows_pile(scene) {
             self.places = Places::default();
@@ -205,6 +208,10 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         cards.flat_map(|card| typed_forms(&card.to_string())).collect()
     }
 
+    fn typed_ahead(&self, _: &Scene<FiveCrowns>) -> Vec<String> {
+        Card::all().flat_map(|card| typed_forms(&card.to_string())).collect()
+    }
+
     fn point_at(&mut self, action: Action, scene: &Scene<FiveCrowns>) {
         let Some(card) = action.discarded() else { return };
         let hand = self.hand(scene);
@@ -214,8 +221,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     }
 
     fn ask(&self, scene: &Scene<FiveCrowns>) -> Message {
-        let name = scene.names.asked(FiveCrownsFace::own(scene));
-        FiveCrownsFace::question(&scene.view, name)
+        FiveCrownsFace::question(&scene.view, FiveCrownsFace::own(scene), &scene.names)
     }
 
     fn preview(&self, scene: &Scene<FiveCrowns>) -> Option<(Role, Message)> {

@@ -25,8 +25,8 @@ pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) ->
     let name = |seat: Seat| names.name(seat);
     let width = [Seat(0), Seat(1)].map(|seat| name(seat).len() + 2).into_iter().max();
     let width = width.unwrap_or_default();
-    let title =
-        format!("Round {} of {}, wild {}", view.round, view.options.last_round, wild.plural());
+    let (round, last) = (view.round, view.options.last_round);
+    let title = format!("Round {round} of {last}, {} are wild", wild.plural());
     let mut text = format!(
         "{}   {}: {}, {}: {}",
         paint.ink(Ink::Strong, title),

@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 use super::cards::{Flow, meld_groups, points, print};
 use super::hand::{Hand, Order, in_melds};
 use crate::screen::cards::{Group, Groups, Light, Marks, Print, Size, draw_card};
-use crate::screen::{Pen, Role, Theme};
+use crate::screen::{Pen, Role, TableKeys, Theme};
 
 /// Where things were drawn, for the mouse.
 #[derive(Clone, Debug, Default)]
@@ -65,6 +65,8 @@ pub struct TableView<'a> {
     pub hinted: Option<Action>,
     /// How many cards of an open draw pile are scrolled away.
     pub scroll: usize,
+    /// Whether the table's own keys do something.
+    pub keys: TableKeys,
 }
 
 impl TableView<'_> {
@@ -163,7 +165,7 @@ impl TableView<'_> {
         }
         let backs = vec![Print::back(pen); hand.held - hand.known.len().min(hand.held)];
         let known = hand.known.iter().map(|&card| print(card, wild, theme)).collect::<Vec<_>>();
-        let groups = [("", backs, true), ("you know", known, false)];
+        let groups = [("", backs, true), ("cards you know", known, false)];
         let groups = groups.into_iter().filter(|(_, cards, _)| !cards.is_empty());
         let group = |(label, cards, touch): (&str, _, _)| Group {
             label: (Role::Quiet, label.to_owned()),
@@ -248,7 +250,9 @@ impl TableView<'_> {
     /// scrolled away.
     fn draw_pile_line(&self, area: Rect, pen: &mut Pen) {
         let Some(cards) = &self.view.draw_pile_cards else { return };
-        let line = Rect { width: area.width.saturating_sub(WHOLE.len() as u16 + 2), ..area };
+        let key = if self.keys == TableKeys::Used { WHOLE } else { "" };
+        let taken = if key.is_empty() { 0 } else { key.len() as u16 + 2 };
+        let line = Rect { width: area.width.saturating_sub(taken), ..area };
         let first = self.scroll.min(cards.len().saturating_sub(1));
         let mut flow = Flow::new(line);
         let label = match first {
@@ -257,7 +261,7 @@ impl TableView<'_> {
         };
         flow.words(pen, Role::Quiet, &label);
         self.write_fitting(&mut flow, pen, &cards[first..]);
-        pen.write_to(area.right(), line.right() + 2, line.y, pen.theme.style(Role::Brass), WHOLE);
+        pen.write_to(area.right(), line.right() + 2, line.y, pen.theme.style(Role::Brass), key);
     }
 
     /// Writes the cards that have room in the line, and dots for the rest.

@@ -13,7 +13,7 @@ use crate::screen::help::Help;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::theme::Role;
 
-/// How wide the bar is that shows how far the judging is.
+/// How wide a bar is that shows how much is done.
 const BAR: usize = 12;
 /// From this size on the comment has a place of its own.
 const LARGE: (u16, u16) = (110, 40);
@@ -73,9 +73,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             State::Broken(why) => format!("No review: {why}."),
             State::Judging(judging) => {
                 let (done, of) = judging.done();
-                let filled = BAR * done / of.max(1);
-                let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
-                let bar = format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled));
+                let bar = bar(pen, done, of);
                 let (word, key) = if judging.is_stopped() {
                     ("Stopped", "continue")
                 } else {
@@ -84,9 +82,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
                 format!("{word} {bar} {done} of {of}, p {key}")
             }
         };
-        let width = state.chars().count() as u16;
-        let x = row.right().saturating_sub(width).max(end + 2);
-        pen.write(Rect { x, width: row.right().saturating_sub(x), ..row }, 0, Role::Quiet, state);
+        write_at_right(row, end, pen, &state);
     }
 
     /// Draws the win chance of the chosen side.
@@ -140,8 +136,8 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         }
     }
 
-    /// What a move did, in as many letters as there are: a sentence, what was done, or the move in
-    /// notation.
+    /// What a move did, in as many letters as there are: a sentence, what was done, or the move as
+    /// tables of options name it.
     fn in_few_words(&self, number: usize, width: usize, pen: &Pen) -> String {
         let fits = |text: &String| text.chars().count() <= width;
         let whole = self.moves.get(number - 1).map(|text| pen.theme.words(text.first_line()));
@@ -149,8 +145,8 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         // Others' hidden moves are only told as the looker saw them.
         let may_name = !G::HIDES || self.is_over();
         let deed = action.filter(|_| may_name).map(|action| pen.theme.words(G::deed(action)));
-        let notation = action.filter(|_| may_name).map(|action| action.to_string());
-        let found = whole.iter().chain(&deed).chain(&notation).find(|text| fits(text));
+        let option = action.filter(|_| may_name).map(|action| pen.theme.words(G::option(action)));
+        let found = whole.iter().chain(&deed).chain(&option).find(|text| fits(text));
         found.cloned().unwrap_or_else(|| {
             let text = deed.or(whole).unwrap_or_default();
             let cut: String = text.chars().take(width.saturating_sub(1)).collect();
@@ -204,8 +200,25 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             keys.push(Key::letter("s", "summary"));
         }
         keys.extend([Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()]);
+        if self.may_roll_out() {
+            keys.push(Key::letter("r", "rollout"));
+        }
         keys
     }
+}
+
+/// A bar that shows how much of something is done.
+pub(super) fn bar(pen: &Pen, done: usize, of: usize) -> String {
+    let filled = BAR * done / of.max(1);
+    let (full, empty) = (pen.theme.sign("█", "#"), pen.theme.sign("░", "."));
+    format!("{}{}", full.repeat(filled), empty.repeat(BAR - filled))
+}
+
+/// Writes words at the right end of a row whose words on the left end before `end`.
+pub(super) fn write_at_right(row: Rect, end: u16, pen: &mut Pen, words: &str) {
+    let width = words.chars().count() as u16;
+    let x = row.right().saturating_sub(width).max(end + 2);
+    pen.write(Rect { x, width: row.right().saturating_sub(x), ..row }, 0, Role::Quiet, words);
 }
 
 fn level_keys() -> Vec<Key> {

@@ -9,8 +9,8 @@ use std::thread;
 use parlour_players::review::{Judged, Moments};
 use parlour_players::{Computer, Stop};
 
-/// The most threads that judge.
-const THREADS: usize = 4;
+/// The most threads that judge decisions or play games out.
+pub const THREADS: usize = 4;
 
 /// Decisions that are being judged, or of which some are.
 pub struct Judging<G: Computer> {

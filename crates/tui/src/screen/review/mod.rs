@@ -6,6 +6,8 @@ mod graph;
 mod judging;
 mod records;
 mod retry;
+mod rolling;
+mod rollout;
 
 use parlour_players::Level;
 use parlour_players::review::{Account, Judged, Review, effort_for_each, moments};
@@ -13,7 +15,7 @@ use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::analysis::{Analysis, GraphPoint, Retry, play_on_from, played_on_notice};
 use parlour_table::words::story::{Story, Told, in_short, percent, signed};
 use parlour_table::words::{Names, OptionRow, OptionTable, Words};
-use parlour_table::{LiveGame, Occupant, Table};
+use parlour_table::{LiveGame, Occupant, RolloutDecision, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -21,12 +23,13 @@ use self::draw::short;
 use self::judging::Judging;
 pub use self::records::RecordsPage;
 use self::retry::RetryPage;
+use self::rollout::RolloutPage;
 use super::foot::{Foot, hits};
 use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::scene::Scene;
+use super::scene::{Scene, TableKeys};
 use super::table::{Answer, Overlay, TablePage, Text};
 use super::theme::Role;
 use crate::face::{Cards, Face};
@@ -64,12 +67,13 @@ pub struct ReviewPage<G: Words, F> {
 }
 
 /// What the keys do.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("Right Left", "go to the next move, or the one before (also Down, Up)"),
     ("PgDn PgUp", "go ten moves forward or back (Home, End: first, last)"),
     ("n", "go to the next mistake of the side whose win chance is shown"),
     ("t", "try again: choose a better move, and see what it costs"),
     ("w", "what if: play on from here against the computer"),
+    ("r", "rollout: compare the options by playing many games on"),
     ("c", "show the whole comment, with the options and their numbers"),
     ("s", "show the summary: accuracy, mistakes and luck of each side"),
     ("v", "show the win chance of the next side"),
@@ -78,11 +82,12 @@ const KEYS: [(&str, &str); 11] = [
     ("mouse", "click in the list or on the graph to go to that move"),
 ];
 /// What the marks mean.
-const MARKS: [(&str, &str); 5] = [
+const MARKS: [(&str, &str); 6] = [
     ("!", "a mistake"),
     ("\u{2212}2.8%", "the win chance that a decision cost"),
     ("\u{2212}1.2 points", "what it cost in points"),
     ("best", "nothing was better"),
+    ("equal", "about as good as the best: the difference is within the judge's margin"),
     ("┄", "an even chance for every side"),
 ];
 
@@ -147,6 +152,11 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         self.table().outcome().is_some()
     }
 
+    /// Whether the looker may read about a seat's decisions.
+    fn may_tell(&self, seat: Seat) -> bool {
+        !G::HIDES || self.is_over() || self.looker == Some(seat)
+    }
+
     /// The decisions that are judged and that the looker may read about.
     fn analysis(&self) -> Analysis<'_, G::Action> {
         let judged = match &self.state {
@@ -154,9 +164,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             State::Ready(ready) => &ready.0.decisions,
             State::Broken(_) => &[],
         };
-        let is_told = |judged: &&Judged<G::Action>| {
-            !G::HIDES || self.is_over() || self.looker == Some(judged.seat)
-        };
+        let is_told = |judged: &&Judged<G::Action>| self.may_tell(judged.seat);
         Analysis::new(judged.iter().filter(is_told), self.table().sides())
     }
 
@@ -191,7 +199,8 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let view = self.table().view_after(self.at, eye(self.is_over(), self.looker))?;
         let turn = self.table().turn_after(self.at)?;
         let names = self.names.clone();
-        Some(Scene { turn, looker: self.looker, ..Scene::still(view, names, looker) })
+        let keys = TableKeys::Unused;
+        Some(Scene { turn, looker: self.looker, keys, ..Scene::still(view, names, looker) })
     }
 
     /// Moves along the game.
@@ -214,6 +223,30 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
                 Go::Open(Box::new(RetryPage::<G, F>::new(retry, told, self.names.clone())))
             }
             _ => Go::Stay,
+        }
+    }
+
+    /// Whether the move that is shown may be rolled out. Forced moves are found out by the review.
+    fn may_roll_out(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|place| self.table().turn_after(place));
+        let is_told = matches!(before, Some(Turn::Act(seat)) if self.may_tell(seat));
+        let is_forced =
+            matches!(self.state, State::Ready(_)) && self.analysis().decision(self.at).is_none();
+        is_told && !is_forced
+    }
+
+    /// Opens the rollout of the move that is shown.
+    fn roll_out(&mut self) -> Go {
+        if !self.may_roll_out() {
+            return Go::Stay;
+        }
+        match RolloutDecision::find(self.table(), self.at, &self.names) {
+            Ok(decision) => Go::Open(Box::new(RolloutPage::new(decision, self.at))),
+            Err(why) => {
+                let why = Message::from(format!("{why}.")).capitalised();
+                self.say("Rollout", vec![(Role::Bad, why)]);
+                Go::Redraw
+            }
         }
     }
 
@@ -277,6 +310,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let mut lines = account_lines(story);
         lines.push((Role::Ink, Message::default()));
         lines.push((Role::Quiet, story.how_it_adds_up().into()));
+        lines.extend(story.changed.iter().map(|changed| (Role::Quiet, changed.as_str().into())));
         lines.extend(story.given_up.clone().map(|line| (Role::Ink, line)));
         if story.worst.is_empty() && story.given_up.is_none() {
             lines.push((Role::Ink, story.nothing.into()));
@@ -389,6 +423,7 @@ impl<G: Words, F: Face<G>> Page for ReviewPage<G, F> {
             KeyCode::End => self.at = self.moves.len(),
             KeyCode::Char('n') => self.seek_mistake(),
             KeyCode::Char('t') => return self.try_again(),
+            KeyCode::Char('r') => return self.roll_out(),
             KeyCode::Char('w') if self.can_play_on() => self.choosing = true,
             KeyCode::Char('c') => self.open_comment(),
             KeyCode::Char('s') => self.open_summary(),

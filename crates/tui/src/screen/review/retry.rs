@@ -8,7 +8,7 @@ use parlour_players::Stop;
 use parlour_rules::{Message, message};
 use parlour_table::analysis::{Attempt, Retry};
 use parlour_table::words::story::Told;
-use parlour_table::words::{Names, Words};
+use parlour_table::words::{Names, Words, not_possible};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -88,7 +88,7 @@ impl<G: Words, F: Face<G>> RetryPage<G, F> {
     /// Judges a move on a thread of its own.
     fn tried(&mut self, action: G::Action) {
         if let Err(why) = self.retry.check(action) {
-            self.said.push((Role::Bad, format!("That's not possible: {why}.").into()));
+            self.said.push((Role::Bad, not_possible(&why).into()));
             return;
         }
         let (send, answer) = mpsc::channel();

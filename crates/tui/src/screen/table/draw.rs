@@ -2,6 +2,7 @@
 
 use parlour_rules::{Message, Seat};
 use parlour_table::Occupant;
+use parlour_table::words::tutor::CHECKING;
 use parlour_table::words::{Words, ending};
 use ratatui::layout::Rect;
 
@@ -38,8 +39,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.draw_left(left, pen, &scene);
         let right = Rect { x: left.right(), width: side - 1, ..body };
         self.draw_side(right, pen, &scene);
-        let typed = self.typed_ahead();
+        let typed = self.ahead.text();
         let notice = match self.notice.clone() {
+            None if self.host.checking().is_some() => Some((Role::Quiet, CHECKING.into())),
             None if !typed.is_empty() => {
                 Some((Role::Quiet, format!("Typed for your next turn: {typed}").into()))
             }
@@ -199,7 +201,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             None => self.face.draw_side(rest, pen, scene),
         };
         take(&mut rest, rows);
-        if let Some(notes) = self.notes(scene) {
+        for notes in self.notes(scene) {
             // The log keeps a few rows, whatever there is to say.
             let room = Rect { height: rest.height.saturating_sub(5), ..rest };
             let rows = notes::draw(room, pen, &notes);

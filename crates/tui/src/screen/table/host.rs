@@ -6,8 +6,11 @@ use std::time::{Duration, Instant};
 use parlour_players::{Level, Prompt};
 use parlour_rules::{Seat, Turn};
 use parlour_table::words::Words;
-use parlour_table::{Autosave, LiveGame, Made, Next, Occupant, Roster, Table};
+use parlour_table::{
+    Answer, Autosave, LiveGame, Made, Next, Occupant, Roster, Table, TutorAnswer, Warning,
+};
 
+use crate::coach::review_in_background;
 use crate::screen::scene::{Judge, Standing};
 use crate::screen::thinking::Thinking;
 use crate::settings::PlaySettings;
@@ -21,8 +24,12 @@ pub struct Host<G: Words> {
     pub autosave: Autosave,
     /// Whether something can be taken back now.
     pub can_undo: bool,
-    thinking: Option<Thinking<G>>,
-    advising: Option<Thinking<G>>,
+    thinking: Option<Thinking<Answer<G>>>,
+    advising: Option<Thinking<Answer<G>>>,
+    /// The person's move that the tutor judges before it is played.
+    checking: Option<(G::Action, Thinking<TutorAnswer<G>>)>,
+    /// The person's last move, which the tutor judges to explain it.
+    explaining: Option<Thinking<TutorAnswer<G>>>,
     settings: PlaySettings,
     saved_to: Option<PathBuf>,
     not_before: Instant,
@@ -37,6 +44,14 @@ pub struct Wanted {
     pub advice: bool,
     /// Whether something may happen now; otherwise the computer only thinks.
     pub acts: bool,
+}
+
+/// What the tutor found about a move before it was played.
+pub enum Checked<A> {
+    /// The move can be played.
+    Fine(A),
+    /// The move costs too much.
+    Warned(Box<Warning<A>>),
 }
 
 /// What happened in a moment.
@@ -68,6 +83,8 @@ impl<G: Words> Host<G> {
             live: LiveGame::new(table),
             thinking: None,
             advising: None,
+            checking: None,
+            explaining: None,
             saved_to: file,
             settings: settings.clone(),
             not_before: now + BREATH.min(settings.pause),
@@ -144,6 +161,49 @@ impl<G: Words> Host<G> {
         }
     }
 
+    /// Lets the tutor judge a person's move before it is played. Says whether there is anything to
+    /// judge.
+    pub fn check(&mut self, action: G::Action, now: Instant) -> bool {
+        let question = self.live.tutor_question(action);
+        self.checking = question.map(|question| (action, Thinking::judge(question, now)));
+        self.checking.is_some()
+    }
+
+    /// The move that the tutor judges now, before it is played.
+    pub fn checking(&self) -> Option<G::Action> {
+        self.checking.as_ref().map(|(action, _)| *action)
+    }
+
+    /// The move isn't to be played any more.
+    pub fn stop_checking(&mut self) {
+        self.checking = None;
+    }
+
+    /// What the tutor found about the move, once it has.
+    pub fn checked(&mut self, threshold: f64) -> Option<Checked<G::Action>> {
+        let (action, thinking) = self.checking.as_ref()?;
+        let (action, answer) = (*action, thinking.answer()?);
+        self.checking = None;
+        let warning = self.live.warn(&answer, threshold);
+        let warned = |warning| Checked::Warned(Box::new(warning));
+        Some(warning.map_or(Checked::Fine(action), warned))
+    }
+
+    /// Lets the tutor judge the person's last move to explain it.
+    pub fn explain(&mut self, now: Instant) {
+        let question = self.live.explain_question();
+        self.explaining = question.map(|question| Thinking::judge(question, now));
+    }
+
+    /// Takes in the explanation once it is there. Says whether there is a new one.
+    pub fn hear_explanation(&mut self) -> bool {
+        let Some(answer) = self.explaining.as_ref().and_then(Thinking::answer) else {
+            return false;
+        };
+        self.explaining = None;
+        self.live.explain(&answer)
+    }
+
     /// Plays a person's action, or says why not.
     pub fn play(&mut self, action: G::Action, now: Instant) -> Result<Step, String> {
         self.live.play(action).map_err(|why| why.to_string())?;
@@ -204,10 +264,11 @@ impl<G: Words> Host<G> {
     /// Something happened at the table: what was thought about the old position ends, and the game
     /// is saved.
     fn changed(&mut self, now: Instant) -> Step {
-        (self.thinking, self.advising) = (None, None);
+        (self.thinking, self.advising, self.checking) = (None, None, None);
         self.can_undo = self.table().can_undo();
         let most = if self.people() == 0 { Duration::MAX } else { BREATH };
         self.not_before = now + self.settings.pause.min(most);
+        review_in_background(self.table(), &self.settings);
         self.save()
     }
 

@@ -55,6 +55,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             KeyCode::Char('>' | '.') | KeyCode::PageDown => self.log.later(moves),
             KeyCode::Home => self.log.show(0, moves),
             KeyCode::End => self.log.follow(),
+            KeyCode::Esc if self.host.checking().is_some() => self.host.stop_checking(),
+            KeyCode::Esc if !self.ahead.is_empty() => self.ahead.clear(),
             KeyCode::Esc if self.host.thinking().is_some() => self.host.hurry(),
             KeyCode::Enter | KeyCode::Esc if self.log.past.is_some() => self.log.follow(),
             KeyCode::Enter | KeyCode::Char(' ') if self.waits_for_us(room) => {
@@ -64,7 +66,6 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 room.memory.computer_runs = !room.memory.computer_runs;
                 room.memory.save();
             }
-            KeyCode::Esc if !self.ahead.is_empty() => self.ahead.clear(),
             KeyCode::Esc => self.hint = Hint::None,
             _ => return None,
         }
@@ -146,6 +147,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             keys.push(Key::new("Enter", KeyCode::Enter, word));
         } else if self.host.thinking().is_some() && self.log.past.is_none() {
             keys.push(Key::new("Esc", KeyCode::Esc, "play the best so far"));
+        } else if self.host.checking().is_some() && self.log.past.is_none() {
+            keys.push(Key::new("Esc", KeyCode::Esc, "cancel"));
         }
         if self.log.past.is_some() {
             keys.push(Key::new("Enter", KeyCode::Enter, "back to now"));
@@ -185,7 +188,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
 }
 
 /// Whether every table uses this key while a person is asked.
-fn is_command(key: KeyEvent) -> bool {
+pub(super) fn is_command(key: KeyEvent) -> bool {
     matches!(key.code, KeyCode::Char('?' | 'q' | 's' | 'h' | 'u' | 'r' | 'e' | 'g' | '<' | '>'))
 }
 

@@ -14,13 +14,13 @@ use crate::screen::review::ReviewPage;
 use crate::screen::theme::Role;
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
-    /// A rematch: a new game with the same options and the same players.
+    /// A rematch: a new game with the same options and the same players on the same seats.
     pub(super) fn again(&mut self, room: &mut Room) -> Go {
-        let record = self.host.table().record();
-        let occupants = self.host.table().occupants().to_vec();
-        let table = (room.seeds)().and_then(|seed| {
-            Ok(Table::<G>::new(record.options.clone(), Start::Deal(seed), occupants)?)
-        });
+        let table = self.host.table();
+        let (record, options) = (table.record(), table.rematch_options(0));
+        let occupants = table.occupants().to_vec();
+        let table = (room.seeds)()
+            .and_then(|seed| Ok(Table::<G>::new(options, Start::Deal(seed), occupants)?));
         match table {
             Ok(mut table) => {
                 table.attach(record.attached.clone());
@@ -77,7 +77,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn answered(&mut self, answer: Answer, room: &Room) -> Go {
         match answer {
             Answer::None => return Go::Redraw,
-            Answer::Close => {}
+            Answer::Close => return self.close_overlay(),
+            Answer::Why => {
+                self.overlay = self.why_warned().map(Overlay::Text);
+                return Go::Redraw;
+            }
             Answer::Leave => return Go::Back,
             Answer::ThrowAway => {
                 return match self.host.throw_away() {
@@ -112,7 +116,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             Answer::Yes | Answer::No => {
                 self.overlay = None;
                 if let Some([yes, no]) = self.pending.take() {
-                    self.play(if answer == Answer::Yes { yes } else { no }, room);
+                    self.consider(if answer == Answer::Yes { yes } else { no }, room);
+                } else if let Some(warning) = self.warning.take() {
+                    self.play(warning.action, room);
                 }
                 return Go::Redraw;
             }

@@ -1,5 +1,6 @@
 //! The table: one page for every game, around the game's own face.
 
+mod ahead;
 mod draw;
 mod host;
 mod keys;
@@ -9,17 +10,19 @@ mod notes;
 mod overlay;
 mod shown;
 mod stage;
+mod tutored;
 
 use std::path::PathBuf;
 use std::time::Instant;
 
 use parlour_rules::{Eye, Message, Seat, Turn};
-use parlour_table::Table;
 use parlour_table::moments::Speed;
-use parlour_table::words::Words;
+use parlour_table::words::{Words, not_possible};
+use parlour_table::{Table, Warning};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
+use self::ahead::Ahead;
 use self::host::{Host, Step, Wanted};
 use self::log::Log;
 use self::notes::Hint;
@@ -30,15 +33,12 @@ use super::motion::{self, Motion, Moving};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
-use super::scene::{Evaluation, Scene, Touch};
+use super::scene::{Evaluation, Scene, TableKeys, Touch};
 use super::theme::Role;
 use super::typing::Typing;
 use crate::face::{Cards, Face};
 use crate::new_game::Answers;
 use crate::settings::PlaySettings;
-
-/// The most keys that are kept for the person's next turn.
-const MOST_KEPT: usize = 16;
 
 /// The name under which the order of hands is remembered.
 const ORDER: &str = "order";
@@ -60,12 +60,14 @@ pub struct TablePage<G: Words, F> {
     result: Foot,
     overlay_foot: Foot,
     typing: Typing<F>,
-    /// Keys that were pressed before it was anybody's turn to use them.
-    ahead: Vec<KeyEvent>,
+    /// What was typed before it was the person's turn.
+    ahead: Ahead,
     /// The hint and the evaluation before the last key, where that may begin a typed move.
     before_key: Option<(Hint, bool)>,
     /// The action on a yes and the one on a no, while a second thought is asked for.
     pending: Option<[G::Action; 2]>,
+    /// The tutor's warning about a move, until that is played or given up.
+    warning: Option<Warning<G::Action>>,
     /// After how many actions the computer was last told to move.
     let_go: Option<usize>,
     /// How many actions have been shown.
@@ -104,6 +106,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
         TablePage {
             pending: None,
+            warning: None,
             let_go: None,
             told: host.moves(),
             stage: None,
@@ -122,7 +125,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             result: Foot::default(),
             overlay_foot: Foot::default(),
             typing: Typing::default(),
-            ahead: Vec::new(),
+            ahead: Ahead::default(),
             before_key: None,
             is_trial: false,
         }
@@ -183,6 +186,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             hinted: hinted.map(|made| made.decision.action()),
             evaluation,
             moving: None,
+            keys: TableKeys::Used,
         }
     }
 
@@ -244,43 +248,14 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             // The next person's turn has come, and the key isn't theirs.
             return Some(Go::Redraw);
         }
-        if self.is_asked() && !self.ahead.is_empty() {
+        if self.is_asked() {
             // What was typed before comes first.
             let go = self.use_kept_keys(room);
-            return (!matches!(go, Go::Stay | Go::Redraw)).then_some(go);
-        }
-        (goes_on || key.code == KeyCode::Esc).then_some(Go::Redraw)
-    }
-
-    /// Whether a key that means nothing now is kept for the person's next turn. With several
-    /// people nobody knows whose key it is.
-    fn keeps(&self, key: KeyEvent) -> bool {
-        let is_waiting = self.stage.as_ref().is_some_and(Stage::waits);
-        let may_come = self.host.people() == 1 && self.host.table().outcome().is_none();
-        let is_now = self.is_asked() || self.log.past.is_some();
-        let is_kept = match key.code {
-            KeyCode::Char(_) | KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => true,
-            KeyCode::Enter | KeyCode::Backspace => !self.ahead.is_empty(),
-            _ => false,
-        };
-        is_kept && may_come && !is_now && !is_waiting && self.ahead.len() < MOST_KEPT
-    }
-
-    /// The person's turn has come: the keys that were kept for it are pressed.
-    fn use_kept_keys(&mut self, room: &mut Room) -> Go {
-        for key in std::mem::take(&mut self.ahead) {
-            let go = self.key(key, room);
-            if !matches!(go, Go::Stay | Go::Redraw) {
+            if go.as_ref().is_some_and(|go| !matches!(go, Go::Stay | Go::Redraw)) {
                 return go;
             }
         }
-        Go::Redraw
-    }
-
-    /// What was typed ahead, as far as it is letters.
-    fn typed_ahead(&self) -> String {
-        let letter = |key: &KeyEvent| key.code.as_char();
-        self.ahead.iter().filter_map(letter).collect()
+        (goes_on || key.code == KeyCode::Esc).then_some(Go::Redraw)
     }
 
     /// The movement of the last action, while it lasts.
@@ -328,7 +303,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 self.pending = Some([instead, action]);
                 self.overlay = Some(Overlay::Ask(question));
             }
-            None => self.play(action, room),
+            None => self.consider(action, room),
         }
     }
 
@@ -337,9 +312,10 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             Ok(step) => {
                 self.happened(step, room);
                 self.set_moving(room);
+                self.explain(room);
             }
             Err(why) => {
-                self.notice = Some((Role::Bad, format!("That's not possible: {why}.").into()));
+                self.notice = Some((Role::Bad, not_possible(&why).into()));
             }
         }
     }
@@ -347,6 +323,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// Something changed at the table.
     fn happened(&mut self, step: Step, room: &Room) {
         self.notice = None;
+        self.warning = None;
         self.hint = Hint::None;
         self.typing.close();
         self.log.follow();
@@ -409,6 +386,10 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             }
             return self.ask_to_leave();
         }
+        if is_control(key, 't') {
+            self.switch_tutor(room);
+            return Go::Redraw;
+        }
         if self.overlay.is_none() {
             if let Some(seat) = self.covered() {
                 self.looking = Some(seat);
@@ -418,7 +399,7 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
                 return go;
             }
         }
-        if let Some(go) = self.type_move(key, room) {
+        if let Some(go) = self.type_ahead(key, room).or_else(|| self.type_move(key, room)) {
             return go;
         }
         if let Some(overlay) = &mut self.overlay {
@@ -429,12 +410,12 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             return go;
         }
         self.notice = None;
+        let before = self.face.clone();
         let touch = self.face.key(key, &self.here(room));
-        if touch == Touch::Nothing && self.keeps(key) {
-            self.ahead.push(key);
+        if touch == Touch::Nothing && self.awaits_turn() && self.ahead.keep(key) {
             return Go::Redraw;
         }
-        self.touched(touch, room)
+        self.touched_from(before, touch, room)
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
@@ -464,8 +445,9 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
                 return Go::Redraw;
             }
         }
+        let before = self.face.clone();
         let touch = self.face.mouse(mouse, &self.here(room));
-        self.touched(touch, room)
+        self.touched_from(before, touch, room)
     }
 
     fn tick(&mut self, room: &mut Room) -> Go {
@@ -480,8 +462,11 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         let is_moving = self.moved.is_some() || is_shown;
         self.moved = self.moved.filter(|&since| motion::share(since, room.now).is_some());
         let acts = self.stage.is_none();
-        if self.is_asked() && self.covered().is_none() && !self.ahead.is_empty() {
-            return self.use_kept_keys(room);
+        if let Some(go) = self.use_kept_keys(room) {
+            return go;
+        }
+        if self.hear_tutor(room) {
+            return Go::Redraw;
         }
         match self.host.step(room.now, Wanted { turns: playing, advice, acts }) {
             Step::Nothing if is_moving => Go::Redraw,

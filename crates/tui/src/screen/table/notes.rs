@@ -3,6 +3,7 @@
 use parlour_players::explain::Voice;
 use parlour_rules::{Eye, Message};
 use parlour_table::Made;
+use parlour_table::words::tutor::SETTING;
 use parlour_table::words::{Words, comment};
 
 use super::TablePage;
@@ -47,13 +48,21 @@ impl Hint {
     }
 }
 
+/// A title and its lines.
+type Note = (String, Vec<(Role, Message)>);
+
 impl<G: Words, F: Face<G>> TablePage<G, F> {
-    /// What the side panel says besides the log: a title and its lines.
-    pub(super) fn notes(&self, scene: &Scene<G>) -> Option<(String, Vec<(Role, Message)>)> {
+    /// What the side panel says besides the log: titles with their lines.
+    pub(super) fn notes(&self, scene: &Scene<G>) -> Vec<Note> {
         if self.hint > Hint::None && self.is_asked() {
-            let lines = self.hint_lines(scene);
-            return Some(("Hint".to_owned(), lines));
+            return vec![("Hint".to_owned(), self.hint_lines(scene))];
         }
+        let tutor = self.explained().map(|words| (SETTING.to_owned(), vec![(Role::Ink, words)]));
+        tutor.into_iter().chain(self.told_note()).collect()
+    }
+
+    /// The computer's reasons for its last turn, where they can be shown.
+    fn told_note(&self) -> Option<Note> {
         let told = self.told_reasons();
         let last = self.decided().last()?;
         (!told.is_empty()).then(|| {
@@ -181,6 +190,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let keys = [
             ("h", "show a hint: a nudge, then the move, then the reasons"),
             ("u", "take back your last move"),
+            ("Ctrl-T", "switch the tutor: off, warn or explain"),
             ("r", "show the computer's reasons for its last move or the last deal"),
             ("< >", "step through the game (Home, End)"),
             ("s", "save the game to a file"),

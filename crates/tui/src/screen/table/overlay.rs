@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use parlour_rules::Message;
+use parlour_table::words::tutor;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -25,6 +26,8 @@ pub enum Overlay {
     Peek,
     /// A second thought before a move: yes or no.
     Ask(Message),
+    /// The tutor's warning about a move: play it, or try again.
+    Warning(Message),
 }
 
 /// Text to read, and to scroll if it is long.
@@ -75,6 +78,8 @@ pub enum Answer {
     Yes,
     /// No.
     No,
+    /// Asks for the reasons for a warning.
+    Why,
 }
 
 impl Overlay {
@@ -106,11 +111,16 @@ impl Overlay {
                 Key::letter("n", "no"),
                 Key::new("Esc", KeyCode::Esc, "cancel"),
             ],
+            Overlay::Warning(_) => vec![
+                Key::new("Enter", KeyCode::Enter, tutor::PLAY.to_lowercase()),
+                Key::new("Esc", KeyCode::Esc, tutor::TRY_AGAIN.to_lowercase()),
+                Key::letter("w", tutor::WHY.to_lowercase()),
+            ],
             Overlay::Peek => {
                 vec![Key::letter("y", "turn them face up"), Key::new("Esc", KeyCode::Esc, "cancel")]
             }
             Overlay::Resign(_) => {
-                vec![Key::letter("y", "resign"), Key::new("Esc", KeyCode::Esc, "play on")]
+                vec![Key::letter("y", "resign"), Key::new("Esc", KeyCode::Esc, "keep playing")]
             }
         }
     }
@@ -139,11 +149,19 @@ impl Overlay {
                 save.field.key(key);
                 Answer::None
             }
-            (Overlay::Ask(_), KeyCode::Char('y') | KeyCode::Enter) => Answer::Yes,
+            (Overlay::Ask(_), KeyCode::Char('y') | KeyCode::Enter)
+            | (Overlay::Warning(_), KeyCode::Char('p') | KeyCode::Enter) => Answer::Yes,
+            (Overlay::Warning(_), KeyCode::Char('t')) => Answer::Close,
+            (Overlay::Warning(_), KeyCode::Char('w')) => Answer::Why,
             (Overlay::Ask(_), KeyCode::Char('n')) => Answer::No,
-            (Overlay::Quit | Overlay::Resign(_) | Overlay::Peek | Overlay::Ask(_), _) => {
-                Answer::None
-            }
+            (
+                Overlay::Quit
+                | Overlay::Resign(_)
+                | Overlay::Peek
+                | Overlay::Ask(_)
+                | Overlay::Warning(_),
+                _,
+            ) => Answer::None,
         }
     }
 
@@ -187,6 +205,12 @@ impl Overlay {
             Overlay::Ask(question) => {
                 let inside = pen.frame_over(middle(area, 64, 8), Role::Brass, "");
                 pen.wrap(inside, 1, Role::Ink, question);
+                inside
+            }
+            Overlay::Warning(words) => {
+                let inside = pen.frame_over(middle(area, 64, 8), Role::Brass, tutor::SETTING);
+                let rows = pen.wrap(inside, 1, Role::Strong, words);
+                pen.wrap(inside, 1 + rows, Role::Ink, tutor::ASK);
                 inside
             }
             Overlay::Peek => {

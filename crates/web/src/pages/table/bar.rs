@@ -7,6 +7,7 @@ use parlour_table::words::Words;
 use crate::pages::parts::{copy_address, luck, own_link, post, rename};
 use crate::room::Phrase;
 use crate::scene::{Scene, Watchers};
+use crate::settings::Hosting;
 
 /// The bar: the game's own controls, and hints.
 pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
@@ -169,7 +170,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                 p.quiet { "You're watching. You see what everyone at the table can see." }
             }
             @if scene.eye == Eye::All && !scene.is_over() && G::HIDES {
-                p.quiet { "Open table: every card is shown to you. The computer sees only its own." }
+                p.quiet { "The cards are face up: you see every card. The computer sees only its own." }
             }
             @if scene.watchers == Watchers::Anyone && scene.me.is_some() && !scene.is_over() {
                 p.quiet { "This table is listed in the lobby. Anyone can watch" (if G::HIDES { ", but hidden cards stay hidden." } else { "." }) }
@@ -193,21 +194,23 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                     @if let Some(promise) = scene.promise.as_ref().filter(|_| G::HIDES) {
                         dt { "How the deal was made" }
                         dd {
-                            "It's made from a random number of the server and one of each player. The hash of the server's number is "
+                            "It's made from one random number from " (scene.hosting.name()) " and one from each player. The hash of " (scene.hosting.name()) "'s number is "
                             code.seal { (promise) } ". "
-                            @if scene.is_over() { "The numbers are shown " } @else { "All numbers will be shown " }
-                            a href={ "/table/" (scene.table) "/check" } { "where you check the deal" } "."
+                            @if scene.is_over() { "You see all the numbers when you " } @else { "You'll see all the numbers at the end, when you " }
+                            a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
                         }
                     }
                     @if let Some(seed) = scene.seed.as_ref().filter(|_| G::HIDES) {
                         dt { "The seed" }
                         dd { code.seal { (seed) } }
                     }
-                    dt { "Share" }
-                    dd {
-                        a href={ "/table/" (scene.table) } { "A link to this table" }
-                        ": anyone who opens it can watch. "
-                        (copy_address(&format!("/table/{}", scene.table)))
+                    @if scene.hosting == Hosting::Server {
+                        dt { "Share" }
+                        dd {
+                            a href={ "/table/" (scene.table) } { "A link to this table" }
+                            ": anyone who opens it can watch. "
+                            (copy_address(&format!("/table/{}", scene.table)))
+                        }
                     }
                     dt { "This game" }
                     dd {

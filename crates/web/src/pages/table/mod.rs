@@ -4,6 +4,7 @@ mod bar;
 pub mod hint;
 mod log;
 mod moments;
+mod tutor;
 
 pub use log::log_page;
 use maud::{Markup, html};
@@ -11,6 +12,7 @@ pub use moments::moments;
 use parlour_rules::{Message, Outcome, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
+pub use tutor::{explanation as tutor_explanation, warning as tutor_warning};
 
 use super::Page;
 use crate::draw::message::written;
@@ -30,6 +32,7 @@ pub fn table<G: Words>(scene: &Scene<G>) -> Page {
             }
             aside.side aria-label="Beside the table" {
                 (hint::hint(scene))
+                (tutor::choice(scene))
                 (scene.face.side(scene))
                 (log::log(scene))
                 (bar::about_the_table(scene))
@@ -59,9 +62,12 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
         (Turn::Over(_), None) => "The game is over.".into(),
         (Turn::Act(_), _) if scene.is_asked() && scene.shared => {
             let Turn::Act(seat) = scene.turn else { return html! {} };
-            message![scene.names[seat.index()].as_str(), ": ", G::ask(&scene.view)]
+            let asked = G::ask(&scene.view, &scene.reader_names());
+            message![scene.names[seat.index()].as_str(), ": ", asked]
         }
-        (Turn::Act(_), _) if scene.is_asked() => message!["Your turn: ", G::ask(&scene.view)],
+        (Turn::Act(_), _) if scene.is_asked() => {
+            message!["Your turn: ", G::ask(&scene.view, &scene.reader_names())]
+        }
         (Turn::Act(_), _) if scene.past.is_some() => "The table at that moment.".into(),
         (Turn::Act(seat), _) if scene.invite.is_some() && Some(seat) != scene.me => {
             "Waiting for your opponent. Send them the link.".into()

@@ -89,7 +89,7 @@ fn all_asked<'a, G: Words>(
 /// The page about the past of a game in progress.
 fn analysed<G: Words>(room: &GameRoom<G>, visit: &Visit) -> String {
     let refused = Problem::Refused(NOT_OVER.to_owned());
-    room.analysis(visit, Err(&refused)).body.into_string()
+    room.analysis(visit, Err(&refused), &[]).body.into_string()
 }
 
 /// Whether hints are thought out, which takes a while.

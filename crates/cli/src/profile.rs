@@ -1,0 +1,234 @@
+//! `parlour profile`: what a person's games say about their play.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use anyhow::{Context, Result, bail};
+use clap::{Args, Subcommand};
+use parlour_players::Stop;
+use parlour_table::coach::{Entry, Profile, ProfileFile, Report, Time, Whose, study};
+use parlour_table::words::profile::lines;
+use parlour_table::{Roster, files};
+use rayon::prelude::*;
+
+use crate::interrupt::stop_when_interrupted;
+use crate::numbers::threads;
+use crate::progress::Progress;
+use crate::{Answer, json};
+
+/// Shows error rate, accuracy, luck and rating, by game and kind of decision.
+///
+/// Without a folder it is your own record: finished games that were not reviewed yet are reviewed
+/// first. With a folder it is about the records in it, and nothing is kept.
+#[derive(Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// A folder of saved games from elsewhere.
+    folder: Option<PathBuf>,
+    /// With a folder: the games of the player with this name, which may be a level. By default the
+    /// only person's of each game.
+    #[arg(long, requires = "folder")]
+    name: Option<String>,
+    /// How many games are reviewed at the same time; 0 or by default one on each core.
+    #[arg(long, value_parser = threads)]
+    jobs: Option<usize>,
+    /// Answers in JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is done with the whole profile.
+#[derive(Subcommand)]
+enum Command {
+    /// Writes everything that the coach knows about you to one file, to take it with you.
+    Export {
+        /// The file to write.
+        file: PathBuf,
+    },
+    /// Adds what an exported file holds, without duplicates.
+    Import {
+        /// The exported file.
+        file: PathBuf,
+    },
+    /// Deletes everything that the coach knows about you. Your games stay.
+    Delete,
+}
+
+/// Shows a profile, or does with it what was asked.
+pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
+    let jobs = arguments.jobs.unwrap_or(0);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    let stop = Stop::default();
+    if arguments.command.is_none() {
+        stop_when_interrupted(&stop)?;
+    }
+    match (arguments.command, &arguments.folder) {
+        (Some(Command::Export { file }), _) => export(&file),
+        (Some(Command::Import { file }), _) => import(&file),
+        (Some(Command::Delete), _) => delete(),
+        (None, Some(folder)) => {
+            let whose = arguments.name.as_deref().map_or(Whose::Person, Whose::Named);
+            let profile = Mutex::new(Profile::default());
+            let keep = |entries: Vec<Entry>| -> Result<()> {
+                let mut profile = profile.lock().unwrap_or_else(PoisonError::into_inner);
+                for entry in entries {
+                    profile.add(entry);
+                }
+                Ok(())
+            };
+            let games = saved_games(folder)?;
+            pool.install(|| review_all(roster, &games, whose, &stop, &keep))?;
+            let profile = profile.into_inner().unwrap_or_else(PoisonError::into_inner);
+            show(roster, &profile, arguments.json)
+        }
+        (None, None) => {
+            let file = own()?;
+            pool.install(|| catch_up(roster, &file, &stop))?;
+            let file = file.into_inner().unwrap_or_else(PoisonError::into_inner);
+            show(roster, file.profile(), arguments.json)
+        }
+    }
+}
+
+/// The folder where the program keeps its games.
+pub fn games_folder() -> Result<PathBuf> {
+    let folder =
+        files::data_folder().context("there's no folder for your games: set PARLOUR_DATA")?;
+    Ok(folder.join("games"))
+}
+
+/// The person's own profile.
+pub fn own() -> Result<Mutex<ProfileFile>> {
+    let file = ProfileFile::open(&ProfileFile::in_folder(&games_folder()?))?;
+    match file.left_out() {
+        0 => {}
+        1 => eprintln!("parlour: one damaged line of your profile was left out"),
+        lines => eprintln!("parlour: {lines} damaged lines of your profile were left out"),
+    }
+    Ok(Mutex::new(file))
+}
+
+/// Reviews the person's finished games that aren't in the profile yet.
+pub fn catch_up(roster: &Roster, file: &Mutex<ProfileFile>, stop: &Stop) -> Result<()> {
+    let lock = || file.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_new = |game: &SavedGame| {
+        let Ok(opened) = roster.open_text(&game.text) else { return false };
+        let table = &*opened.table;
+        let seats = Whose::Person.seats(&opened);
+        table.is_over()
+            && seats.iter().any(|&seat| !lock().profile().has_game(&table.profile_id(seat)))
+    };
+    let mut games = saved_games(&games_folder()?)?;
+    games.retain(is_new);
+    let keep = |entries: Vec<Entry>| -> Result<()> {
+        lock().add(entries)?;
+        Ok(())
+    };
+    review_all(roster, &games, Whose::Person, stop, &keep)
+}
+
+/// A saved game that may be reviewed.
+struct SavedGame {
+    path: PathBuf,
+    text: String,
+    at: Time,
+}
+
+/// The saved games in a folder, oldest first. A folder that isn't there holds none.
+fn saved_games(folder: &Path) -> Result<Vec<SavedGame>> {
+    let kept = files::kept_in(folder);
+    if kept.is_empty() && !folder.is_dir() && folder != games_folder()? {
+        bail!("{} is not a folder", folder.display());
+    }
+    let game = |kept: files::Kept| {
+        let text = files::read(&kept.path).ok()?;
+        Some(SavedGame { path: kept.path, text, at: Time::from(kept.written) })
+    };
+    Ok(kept.into_iter().rev().filter_map(game).collect())
+}
+
+/// Reviews games on all cores. Each is kept as soon as it is reviewed, so Ctrl-C loses nothing.
+fn review_all(
+    roster: &Roster,
+    games: &[SavedGame],
+    whose: Whose,
+    stop: &Stop,
+    keep: &(dyn Fn(Vec<Entry>) -> Result<()> + Sync),
+) -> Result<()> {
+    let progress = Progress::of(games.len() as u64, "reviewing games");
+    let done = AtomicU64::new(0);
+    games.par_iter().try_for_each(|game| -> Result<()> {
+        if stop.is_raised() {
+            return Ok(());
+        }
+        match study(roster, &game.text, whose, game.at, stop) {
+            Ok(entries) => keep(entries)?,
+            Err(why) => eprintln!("parlour: {}: {why}", game.path.display()),
+        }
+        progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
+        Ok(())
+    })?;
+    drop(progress);
+    if stop.is_raised() {
+        eprintln!("parlour: stopped; this is what was reviewed so far");
+    }
+    Ok(())
+}
+
+fn show(roster: &Roster, profile: &Profile, as_json: bool) -> Result<Answer> {
+    let report = Report::of(roster, profile);
+    if as_json {
+        return json::answer(&report);
+    }
+    let mut out = io::stdout().lock();
+    if report.by_game.is_empty() {
+        writeln!(out, "No finished game has been reviewed yet.")?;
+        return Ok(Answer::Yes);
+    }
+    for (place, summary) in report.by_game.iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        let title = roster.get(&summary.game)?.info().title;
+        for line in lines(title, summary) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+fn export(file: &Path) -> Result<Answer> {
+    if file.exists() {
+        bail!("{} already exists: choose another name", file.display());
+    }
+    let own = own()?.into_inner().unwrap_or_else(PoisonError::into_inner);
+    files::write(file, &own.profile().text())?;
+    let count = own.profile().entries().count();
+    writeln!(io::stdout(), "Wrote {count} entries to {}.", file.display())?;
+    Ok(Answer::Yes)
+}
+
+fn import(file: &Path) -> Result<Answer> {
+    fs::metadata(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let other = ProfileFile::open(file)?;
+    let mut own = own()?.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let added = own.add(other.profile().entries().collect())?;
+    let known = other.profile().entries().count() - added;
+    let left_out = match other.left_out() {
+        0 => String::new(),
+        lines => format!(" {lines} damaged lines were left out."),
+    };
+    writeln!(io::stdout(), "Added {added} entries; {known} were known already.{left_out}")?;
+    Ok(Answer::Yes)
+}
+
+fn delete() -> Result<Answer> {
+    ProfileFile::delete(&ProfileFile::in_folder(&games_folder()?))?;
+    writeln!(io::stdout(), "Your profile is deleted. Your games are still there.")?;
+    Ok(Answer::Yes)
+}

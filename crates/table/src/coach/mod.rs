@@ -1,0 +1,35 @@
+//! The coach: what a person's own games say about their play, and practice made from them.
+//!
+//! Everything is kept as [entries](Entry) that are only ever added: a reviewed game, an exercise,
+//! an answer to one. A [`Profile`] is what a set of entries adds up to, so two profiles are merged
+//! by putting their entries together, and the order in which they were written doesn't matter.
+//! `docs/coach.md` describes the file.
+//!
+//! A profile holds only what its owner could see: of each decision the view of their own seat, and
+//! of each game only what the owner's decisions cost. Games that aren't over don't enter it.
+
+mod entry;
+mod file;
+mod practice;
+mod profile;
+pub mod rating;
+mod review;
+mod schedule;
+mod study;
+mod summary;
+
+pub use entry::{
+    Answer, DailyAnswer, DrillRun, Entry, Exercise, KindTotal, Mistake, ReviewedGame, Source,
+};
+pub use file::{ProfileFile, ProfileFileError};
+pub use practice::{Answered, Planned, Practice, plan};
+pub(crate) use practice::{puzzle_exercise, similar};
+pub use profile::{Profile, ProfileError, Read};
+pub use rating::{Place, ResultRating};
+pub(crate) use review::{entries, game_id};
+pub use review::{owner, review_for_profile};
+pub use schedule::{Grade, Schedule, Time};
+pub use study::{Report, Whose, study};
+pub use summary::{
+    Example, GameSummary, Habit, KindSummary, Mean, Results, Streak, TrendPoint, summaries,
+};

@@ -1,0 +1,204 @@
+//! Where a player stands among the computer levels, by decisions and by results.
+//!
+//! The first rating counts only what decisions cost, so luck doesn't move it. The second is Glicko-2
+//! over the results. Both are places on one scale: 1 is `easy`, 2 `medium`, 3 `hard`, 4 `expert`.
+
+use parlour_players::{Level, Strength};
+use serde::Serialize;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2};
+
+/// Standard errors on each side of a 95% interval.
+const INTERVAL: f64 = 1.96;
+/// How many games the usual spread of a level counts as, beside the player's own.
+const USUAL_GAMES: f64 = 4.0;
+/// The deviation of a level's rating, which many games have settled.
+const LEVEL_DEVIATION: f64 = 30.0;
+/// A place this close to a level is called like it.
+const NEAR: f64 = 0.15;
+
+/// A place on the scale of the levels: 1 is `easy`, 4 is `expert`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Place {
+    /// The place.
+    pub place: f64,
+    /// Its 95% interval.
+    pub ci95: [f64; 2],
+}
+
+/// A Glicko-2 rating from results.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct ResultRating {
+    /// The rating; `medium` has 1500.
+    pub glicko2: f64,
+    /// Its deviation.
+    pub deviation: f64,
+    /// The games that count: those against one computer level.
+    pub games: usize,
+    /// The same on the scale of the levels.
+    #[serde(flatten)]
+    pub place: Place,
+}
+
+impl Place {
+    /// The place in words: `between medium and hard`, `like hard`.
+    pub fn words(&self) -> String {
+        let nearest = self.place.round();
+        let level = |number: f64| Level::ALL[(number as usize).clamp(1, Level::ALL.len()) - 1];
+        if (self.place - nearest).abs() <= NEAR {
+            format!("like {}", level(nearest))
+        } else {
+            format!("between {} and {}", level(self.place.floor()), level(self.place.ceil()))
+        }
+    }
+}
+
+/// What a player's decisions cost in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GameCost {
+    /// The win chance that the decisions gave up, in the judge's first rankings.
+    pub cost: f64,
+    /// What random picks would have given up.
+    pub random: f64,
+}
+
+/// How close to the judge the decisions of some games were: 100 is the judge itself, 0 a player who
+/// picks at random.
+pub fn accuracy(total: GameCost) -> f64 {
+    if total.cost <= 0.0 { 100.0 } else { accuracy_of(total.cost / total.random) }
+}
+
+fn accuracy_of(share: f64) -> f64 {
+    100.0 * (1.0 - share.clamp(0.0, 1.0).sqrt())
+}
+
+/// The share of what random picks cost that a player's decisions cost, and its spread over games: the
+/// standard deviation for one game.
+pub fn share_and_spread(games: &[GameCost]) -> Option<(f64, f64)> {
+    let random: f64 = games.iter().map(|game| game.random).sum();
+    let cost: f64 = games.iter().map(|game| game.cost).sum();
+    if random <= 0.0 {
+        return None;
+    }
+    let share = cost / random;
+    let mean = random / games.len() as f64;
+    let off = |game: &GameCost| ((game.cost - share * game.random) / mean).powi(2);
+    let squares: f64 = games.iter().map(off).sum();
+    Some((share, (squares / (games.len() as f64 - 1.0).max(1.0)).sqrt()))
+}
+
+/// The place that a player's decisions have earned; none without a calibration or without a
+/// decision.
+pub fn by_decisions(strengths: &[Strength], games: &[GameCost]) -> Option<Place> {
+    if strengths.is_empty() {
+        return None;
+    }
+    let (share, spread) = share_and_spread(games)?;
+    let place = |share| interpolate(strengths, |strength| strength.accuracy, accuracy_of(share));
+    // A handful of games says little about its own spread.
+    let usual = usual_spread(strengths, place(share));
+    let own = games.len() as f64 - 1.0;
+    let variance = (own * spread * spread + USUAL_GAMES * usual * usual) / (own + USUAL_GAMES);
+    let margin = INTERVAL * (variance / games.len() as f64).sqrt();
+    // More cost is a lower place.
+    Some(Place { place: place(share), ci95: [place(share + margin), place(share - margin)] })
+}
+
+/// The spread over games of players at this place.
+fn usual_spread(strengths: &[Strength], place: f64) -> f64 {
+    let low = (place.floor() as usize).clamp(1, strengths.len()) - 1;
+    let high = (low + 1).min(strengths.len() - 1);
+    let part = (place - 1.0 - low as f64).clamp(0.0, 1.0);
+    (1.0 - part) * strengths[low].spread + part * strengths[high].spread
+}
+
+/// The Glicko-2 rating from results against levels, in order; none without a calibration or a game.
+pub fn by_results(
+    strengths: &[Strength],
+    results: impl IntoIterator<Item = (Level, f64)>,
+) -> Option<ResultRating> {
+    let mut rating = Glicko2Rating::new();
+    let mut games = 0;
+    for (level, result) in results {
+        let Some(strength) = strengths.iter().find(|strength| strength.level == level) else {
+            continue;
+        };
+        let opponent = Glicko2Rating {
+            rating: strength.elo,
+            deviation: LEVEL_DEVIATION,
+            ..Glicko2Rating::default()
+        };
+        let outcome = match result {
+            1.0.. => Outcomes::WIN,
+            0.25.. => Outcomes::DRAW,
+            _ => Outcomes::LOSS,
+        };
+        rating = glicko2(&rating, &opponent, &outcome, &Glicko2Config::new()).0;
+        games += 1;
+    }
+    if games == 0 {
+        return None;
+    }
+    let (low, high) = confidence_interval(&rating);
+    let place = |elo| interpolate(strengths, |strength| strength.elo, elo);
+    let place = Place { place: place(rating.rating), ci95: [place(low), place(high)] };
+    Some(ResultRating { glicko2: rating.rating, deviation: rating.deviation, games, place })
+}
+
+/// The place on the scale of the levels where a number lies between theirs.
+fn interpolate(strengths: &[Strength], number: fn(&Strength) -> f64, of: f64) -> f64 {
+    let place = |at: usize| 1.0 + at as f64;
+    let Some(above) = strengths.iter().position(|strength| number(strength) > of) else {
+        return place(strengths.len() - 1);
+    };
+    let Some(below) = above.checked_sub(1) else { return place(0) };
+    let [low, high] = [below, above].map(|at| number(&strengths[at]));
+    place(below) + (of - low) / (high - low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strengths() -> Vec<Strength> {
+        let numbers = [(2.0, 900.0), (50.0, 1500.0), (70.0, 1600.0), (96.0, 1650.0)];
+        let strength = |(level, (accuracy, elo))| Strength { level, accuracy, spread: 0.02, elo };
+        Level::ALL.into_iter().zip(numbers).map(strength).collect()
+    }
+
+    #[test]
+    fn an_accuracy_between_two_levels_is_placed_between_them() {
+        let strengths = strengths();
+        // An accuracy of 60 is a share of 0.16.
+        let games = vec![GameCost { cost: 0.16, random: 1.0 }; 30];
+        let place = by_decisions(&strengths, &games).expect("calibrated");
+        assert!((place.place - 2.5).abs() < 1e-9, "{place:?}");
+        assert_eq!(place.words(), "between medium and hard");
+        assert!(place.ci95[0] < 2.5 && 2.5 < place.ci95[1] && place.ci95[0] > 2.0, "{place:?}");
+        let one = by_decisions(&strengths, &games[..1]).expect("calibrated");
+        assert!(one.ci95[0] < place.ci95[0] && one.ci95[1] > place.ci95[1], "fewer games, {one:?}");
+        assert_eq!(by_decisions(&[], &games), None);
+        assert_eq!(by_decisions(&strengths, &[]), None);
+    }
+
+    #[test]
+    fn places_end_at_the_first_and_the_last_level() {
+        let strengths = strengths();
+        let place = |cost| {
+            by_decisions(&strengths, &[GameCost { cost, random: 1.0 }; 9]).expect("calibrated")
+        };
+        assert_eq!((place(0.0).place, place(0.0).words()), (4.0, "like expert".to_owned()));
+        assert_eq!((place(3.0).place, place(3.0).words()), (1.0, "like easy".to_owned()));
+    }
+
+    #[test]
+    fn winning_half_of_the_games_against_a_level_is_that_level() {
+        let strengths = strengths();
+        let results = (0..400).map(|game| (Level::Hard, f64::from(game % 2)));
+        let rating = by_results(&strengths, results).expect("games");
+        assert!((rating.place.place - 3.0).abs() < 0.5, "{rating:?}");
+        assert_eq!(rating.games, 400);
+        assert_eq!(by_results(&strengths, []), None);
+        assert_eq!(by_results(&[], [(Level::Hard, 1.0)]), None);
+    }
+}

@@ -1,0 +1,170 @@
+//! The computer's evaluation of a Crosscut game.
+
+use parlour_players::crosscut::{Fact, is_glanced, stated};
+use parlour_players::{Decision, TermKind, Verdict};
+use parlour_rules::crosscut::{Action, Colour};
+
+use super::colour_name;
+use crate::words::Worth;
+
+/// How many moves are listed.
+const LISTED: usize = 6;
+
+/// A proved result of a move, or an estimate.
+enum Forecast {
+    /// The mover wins in this many plies, including the move.
+    Wins(u32),
+    /// The enemy wins in this many plies.
+    Loses(u32),
+    /// The mover's win chance.
+    Chance(f64),
+}
+
+impl Forecast {
+    fn of(verdict: &Verdict<Action>) -> Forecast {
+        let proof = stated(verdict).find_map(|fact| match *fact {
+            Fact::WinsIn { plies } => Some(Forecast::Wins(plies)),
+            Fact::LosesIn { plies } => Some(Forecast::Loses(plies)),
+            _ => None,
+        });
+        // An unproved worth is the natural logarithm of the odds.
+        proof.unwrap_or(Forecast::Chance(1.0 / (1.0 + (-verdict.worth).exp())))
+    }
+
+    /// The mover's share of the bar.
+    fn share(&self) -> f64 {
+        match *self {
+            Forecast::Wins(_) => 1.0,
+            Forecast::Loses(_) => 0.0,
+            Forecast::Chance(chance) => chance,
+        }
+    }
+
+    /// The forecast in words, `since` plies after it was made.
+    fn words(&self, mover: Colour, since: u32) -> String {
+        let (winner, plies) = match *self {
+            Forecast::Wins(plies) => (mover, plies),
+            Forecast::Loses(plies) => (mover.other(), plies),
+            Forecast::Chance(chance) => {
+                let red = if mover == Colour::Red { chance } else { 1.0 - chance };
+                let (ahead, share) =
+                    if red >= 0.5 { (Colour::Red, red) } else { (Colour::Blue, 1.0 - red) };
+                let percent = share * 100.0;
+                return match percent {
+                    ..53.0 => "About even.".to_owned(),
+                    _ => format!("{} is ahead: win chance {percent:.0}%.", colour_name(ahead)),
+                };
+            }
+        };
+        match plies.saturating_sub(since).div_ceil(2) {
+            0 => format!("{} has won.", colour_name(winner)),
+            1 => format!("{} wins with its next move.", colour_name(winner)),
+            moves => format!("{} wins in {moves} moves.", colour_name(winner)),
+        }
+    }
+}
+
+/// The mover's win chance by a verdict: 1 or 0 where that's proved.
+pub fn chance(verdict: &Verdict<Action>) -> f64 {
+    Forecast::of(verdict).share()
+}
+
+/// Shown instead of an evaluation while Blue may still swap.
+pub const SWAP_IS_OPEN: &str = "Blue may still swap.";
+
+/// The evaluation in words by a side's best move, `since` plies after that was found.
+pub fn standing_words(mover: Colour, best: &Verdict<Action>, since: u32) -> String {
+    Forecast::of(best).words(mover, since)
+}
+
+/// The evaluation after a move of this worth: Red's win chance, and words.
+pub fn standing_after(mover: Colour, worth: Worth) -> Option<(f64, String)> {
+    let forecast = match worth {
+        Worth::WinsIn(moves) => Forecast::Wins((2 * moves).saturating_sub(1)),
+        Worth::LosesIn(moves) => Forecast::Loses(2 * moves),
+        Worth::Chance(chance) | Worth::Estimate(chance) => Forecast::Chance(chance),
+        _ => return None,
+    };
+    let own = forecast.share();
+    let red = if mover == Colour::Red { own } else { 1.0 - own };
+    Some((red, forecast.words(mover, 1)))
+}
+
+/// The worths of a decision's moves to the side that made it, best first.
+pub fn worths(decision: &Decision<Action>) -> Vec<(String, Worth)> {
+    let best = decision.ranked.iter().take(LISTED);
+    best.map(|verdict| {
+        let worth = match Forecast::of(verdict) {
+            // In moves of the side that makes the last of them.
+            Forecast::Wins(plies) => Worth::WinsIn(plies.div_ceil(2)),
+            Forecast::Loses(plies) => Worth::LosesIn(plies.div_ceil(2)),
+            Forecast::Chance(_) if !thinks_ahead(verdict) || is_glanced(verdict) => Worth::Unknown,
+            Forecast::Chance(chance) => Worth::Estimate(chance),
+        };
+        (verdict.action.to_string(), worth)
+    })
+    .collect()
+}
+
+/// Whether a verdict comes from a search, so that its worth is a chance.
+fn thinks_ahead(verdict: &Verdict<Action>) -> bool {
+    verdict.terms.iter().any(|term| term.kind == TermKind::Lookahead)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_players::Term;
+
+    fn verdict(worth: f64, fact: Option<Fact>) -> Verdict<Action> {
+        let kind = if worth.abs() > 500.0 { TermKind::Proof } else { TermKind::Lookahead };
+        let fact = fact.map(parlour_players::explain::Fact::Crosscut);
+        let terms = vec![Term { kind, worth, fact }];
+        Verdict { action: Action::Pass, worth, terms }
+    }
+
+    #[test]
+    fn proofs_count_down_in_the_winners_own_moves() {
+        let wins = verdict(995.0, Some(Fact::WinsIn { plies: 5 }));
+        assert_eq!(standing_words(Colour::Red, &wins, 0), "Red wins in 3 moves.");
+        assert_eq!(standing_words(Colour::Red, &wins, 1), "Red wins in 2 moves.");
+        let loses = verdict(-998.0, Some(Fact::LosesIn { plies: 2 }));
+        assert_eq!(standing_words(Colour::Red, &loses, 0), "Blue wins with its next move.");
+        assert_eq!((chance(&wins), chance(&loses)), (1.0, 0.0));
+    }
+
+    #[test]
+    fn a_worth_says_how_the_game_stands_after_the_move() {
+        let wins = verdict(995.0, Some(Fact::WinsIn { plies: 5 }));
+        let decision = Decision { ranked: vec![wins, verdict(-1.0, None)], effort: 0 };
+        let worths = worths(&decision);
+        let told = |place: usize| standing_after(Colour::Blue, worths[place].1);
+        assert_eq!(told(0), Some((0.0, "Blue wins in 2 moves.".to_owned())));
+        let (red, words) = told(1).expect("an estimate");
+        assert_eq!(
+            (format!("{red:.2}"), words),
+            ("0.73".into(), "Red is ahead: win chance 73%.".into())
+        );
+        assert_eq!(standing_after(Colour::Red, Worth::Unknown), None);
+    }
+
+    #[test]
+    fn a_glance_gets_no_number() {
+        let (close, glance) = (verdict(-1.0, None), verdict(-1.5, Some(Fact::Glanced)));
+        let worths = worths(&Decision { ranked: vec![close, glance], effort: 0 });
+        assert_eq!([0, 1].map(|place: usize| worths[place].1.to_string()), ["27%", ""]);
+    }
+
+    #[test]
+    fn estimates_name_the_side_that_is_ahead() {
+        assert_eq!(standing_words(Colour::Red, &verdict(0.05, None), 0), "About even.");
+        assert_eq!(
+            standing_words(Colour::Blue, &verdict(1.0, None), 0),
+            "Blue is ahead: win chance 73%."
+        );
+        assert_eq!(
+            standing_words(Colour::Blue, &verdict(-1.0, None), 0),
+            "Red is ahead: win chance 73%."
+        );
+    }
+}

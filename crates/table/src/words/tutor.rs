@@ -1,0 +1,109 @@
+//! What the tutor says.
+
+use parlour_players::review::Judged;
+use parlour_rules::{Message, message};
+
+use super::Words;
+use super::story::Told;
+use crate::tutor::TutorMode;
+
+/// The tutor as a setting, for a form.
+pub const SETTING: &str = "Tutor";
+/// What the setting does.
+pub const ABOUT: &str = "The tutor warns you before a move that costs that much win chance, or \
+                         explains each of your moves after it. It only helps in games against \
+                         computers.";
+/// Why the tutor doesn't help at a table.
+pub const NOT_BETWEEN_PEOPLE: &str = "the tutor only helps in games against computers";
+/// What is said while a move is judged.
+pub const CHECKING: &str = "Checking… Play the move again to go ahead.";
+/// What is asked after a warning.
+pub const ASK: &str = "Play it anyway, try again, or show me why?";
+/// Plays the move in spite of the warning.
+pub const PLAY: &str = "Play it anyway";
+/// Takes the move back before it is played.
+pub const TRY_AGAIN: &str = "Try again";
+/// Shows the reasons for the warning.
+pub const WHY: &str = "Show me why";
+
+impl TutorMode {
+    /// The choice in a list of choices.
+    pub const fn label(self) -> &'static str {
+        match self {
+            TutorMode::Off => "off",
+            TutorMode::WarnFrom2 => "warn from 2%",
+            TutorMode::WarnFrom5 => "warn from 5%",
+            TutorMode::WarnFrom10 => "warn from 10%",
+            TutorMode::Explain => "explain",
+        }
+    }
+
+    /// What the tutor does now, in a sentence.
+    pub const fn in_words(self) -> &'static str {
+        match self {
+            TutorMode::Off => "The tutor is off.",
+            TutorMode::WarnFrom2 => "The tutor warns you before a move that costs 2% or more.",
+            TutorMode::WarnFrom5 => "The tutor warns you before a move that costs 5% or more.",
+            TutorMode::WarnFrom10 => "The tutor warns you before a move that costs 10% or more.",
+            TutorMode::Explain => "The tutor explains each of your moves.",
+        }
+    }
+}
+
+/// What a move would cost, in a sentence.
+pub fn warning<G: Words>(judged: &Judged<G::Action>) -> Message {
+    match judged.chance {
+        0.0 if gives_up_a_win::<G>(judged) => "That turns a forced win into a forced loss.".into(),
+        _ if gives_up_a_win::<G>(judged) => "That gives up a forced win.".into(),
+        _ => format!("That costs {}.", about(judged.cost())).into(),
+    }
+}
+
+/// The move and what is wrong with it, as a review tells it.
+pub fn told<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Told {
+    let what = message![G::deed_in(view, judged.action).capitalised(), "."];
+    Told::new::<G>(view, judged, what)
+}
+
+/// Why a move was the best, or what the better one would have done.
+pub fn explanation<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Message {
+    let reason = judged.reasons.first().map(|reason| message![" ", reason.clone()]);
+    if judged.is_best() {
+        return message!["The best move.", reason];
+    }
+    let better = G::deed_in(view, judged.best);
+    if judged.is_about_equal() {
+        return message!["About as good as the best move: ", better, "."];
+    }
+    let by = if gives_up_a_win::<G>(judged) {
+        "That gave up a forced win: ".to_owned()
+    } else {
+        format!("Better by {}: ", about(judged.cost()))
+    };
+    message![by, better, ".", reason]
+}
+
+/// Whether a move gives up a proved win. With luck in the game, winning every imagined world proves
+/// nothing.
+fn gives_up_a_win<G: Words>(judged: &Judged<G::Action>) -> bool {
+    !G::LUCK && judged.gave_up_a_proved_win()
+}
+
+/// A win chance in whole percent: `about 9%`.
+fn about(cost: f64) -> String {
+    match (100.0 * cost).round() {
+        percent if percent < 1.0 => "less than 1%".to_owned(),
+        percent => format!("about {percent:.0}%"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn costs_are_told_in_whole_percent() {
+        let costs = [0.002, 0.006, 0.0949, 1.0].map(about);
+        assert_eq!(costs, ["less than 1%", "about 1%", "about 9%", "about 100%"]);
+    }
+}

@@ -1,0 +1,190 @@
+//! Practice, line by line: the exercises that are due, each asked, judged and explained.
+
+use std::time::{Instant, SystemTime};
+
+use anyhow::Result;
+use parlour_players::Stop;
+use parlour_rules::message;
+use parlour_table::coach::{
+    Answer, Answered, Entry, Exercise, Grade, Planned, Practice, ProfileFile, Source, Time, plan,
+};
+use parlour_table::words::puzzle::kind_words;
+use parlour_table::words::{Names, Words};
+use parlour_table::{Roster, fresh_seed};
+
+use super::puzzle_occupants;
+use super::talk::{Ink, Talk};
+use crate::face::{Cards, Face};
+use crate::opening::terminal_of;
+
+/// What can be said.
+const HOW: &str = "Type your move, or type moves to list them, show for the answer, quit to stop.";
+
+/// Who says how hard an exercise was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Grading {
+    /// The clock: a quick answer was easy, a slow one hard.
+    ByTime,
+    /// The person.
+    BySelf,
+}
+
+/// A judged answer to an exercise.
+pub struct Tried {
+    /// What was played; empty where the answer was shown.
+    played: String,
+    is_right: bool,
+    seconds: u64,
+}
+
+/// Asks the exercises that are due, of one game or of all, and keeps each answer as it is given.
+pub fn train(
+    roster: &Roster,
+    game: Option<&str>,
+    file: &mut ProfileFile,
+    grading: Grading,
+    talk: &mut Talk,
+) -> Result<()> {
+    let now = || Time::from(SystemTime::now());
+    let planned = plan(file.profile(), roster, game, now());
+    if planned.is_empty() {
+        talk.say(nothing_due(file, game, now()))?;
+        return Ok(());
+    }
+    let (mut asked, mut right) = (0, 0);
+    for planned in planned {
+        let exercise = match planned {
+            Planned::Exercise(exercise) => exercise,
+            Planned::SimilarTo(like) => {
+                let Ok(game) = roster.get(&like.game) else { continue };
+                let found = game.similar_exercise(&like, fresh_seed()?, now(), &Stop::default());
+                let Some(found) = found else { continue };
+                found
+            }
+        };
+        let Ok(game) = roster.get(&exercise.game) else { continue };
+        let title = game.info().title;
+        talk.say(format_args!("\n{title}, {}: {}", kind_words(&exercise.kind), from(&exercise)))?;
+        let Some(tried) = terminal_of(game)?.exercise(&exercise, talk)? else { break };
+        let grade = match grading {
+            Grading::BySelf => match ask_grade(tried.is_right, talk)? {
+                Some(grade) => grade,
+                None => break,
+            },
+            Grading::ByTime => Grade::of(tried.is_right, tried.seconds),
+        };
+        asked += 1;
+        right += u32::from(tried.is_right);
+        let answer =
+            Answer { at: now(), exercise: exercise.id.clone(), played: tried.played, grade };
+        let id = exercise.id.clone();
+        file.add(vec![Entry::Exercise(exercise), Entry::Answer(answer)])?;
+        if let Some(schedule) = file.profile().schedule(&id, now()) {
+            let when = schedule.due.date_text();
+            talk.say(talk.paint().ink(Ink::Quiet, format_args!("It comes back on {when}.")))?;
+        }
+    }
+    talk.say(match asked {
+        0 => "You answered none. They stay due.".to_owned(),
+        _ => format!("{right} of {asked} right. Your answers are saved."),
+    })?;
+    Ok(())
+}
+
+/// That nothing is due, and when something will be.
+fn nothing_due(file: &ProfileFile, game: Option<&str>, now: Time) -> String {
+    let profile = file.profile();
+    let wanted = profile.exercises().filter(|one| game.is_none_or(|game| one.game == game));
+    let next = wanted.filter_map(|one| profile.schedule(&one.id, now)).map(|it| it.due).min();
+    match next {
+        Some(next) => format!("Nothing is due. The next exercise comes on {}.", next.date_text()),
+        None => "Nothing is due. Play a game, and its mistakes become exercises.".to_owned(),
+    }
+}
+
+/// Where an exercise comes from, in words.
+fn from(exercise: &Exercise) -> String {
+    match &exercise.from {
+        Source::Mistake { .. } => format!("a position of yours, from {}", exercise.at.date_text()),
+        Source::Puzzle(id) => format!("puzzle {id}"),
+        Source::Similar(_) => "a new position like one that you got wrong".to_owned(),
+    }
+}
+
+fn ask_grade(is_right: bool, talk: &mut Talk) -> Result<Option<Grade>> {
+    let default = if is_right { Grade::Good } else { Grade::Again };
+    let read = |words: &str| match words.to_ascii_lowercase().as_str() {
+        "again" | "a" => Ok(Grade::Again),
+        "hard" | "h" => Ok(Grade::Hard),
+        "good" | "g" => Ok(Grade::Good),
+        "easy" | "e" => Ok(Grade::Easy),
+        _ => Err("say again, hard, good or easy"),
+    };
+    loop {
+        let Some(words) = talk.ask("How was it? (again, hard, good, easy)")? else {
+            return Ok(None);
+        };
+        match words.trim() {
+            "" => return Ok(Some(default)),
+            words => match read(words) {
+                Ok(grade) => return Ok(Some(grade)),
+                Err(why) => talk.say(format_args!("  {why}"))?,
+            },
+        }
+    }
+}
+
+/// Asks an exercise of a known game. The first answer counts. None if the person stops.
+pub(crate) fn ask_exercise<G: Words, F: Face<G>>(
+    exercise: &Exercise,
+    talk: &mut Talk,
+) -> Result<Option<Tried>> {
+    let practice = Practice::<G>::new(exercise)?;
+    let (seat, prompt) = (practice.seat(), practice.prompt());
+    let occupants = puzzle_occupants(&practice.game(), seat);
+    let face = F::new(&prompt.view, Cards::Closed);
+    talk.say(face.lines(&prompt.view, &occupants, talk.paint()))?;
+    talk.say(HOW)?;
+    let names = Names::of::<G>(&prompt.view, &occupants);
+    let started = Instant::now();
+    while let Some(words) = talk.ask(F::question(&prompt.view, seat, &names))? {
+        let seconds = started.elapsed().as_secs();
+        let action = match words.trim().to_ascii_lowercase().as_str() {
+            "" | "help" | "h" | "?" => {
+                talk.say(HOW)?;
+                continue;
+            }
+            "quit" | "q" | "exit" => return Ok(None),
+            "moves" => {
+                talk.say(F::moves(prompt))?;
+                continue;
+            }
+            "show" => {
+                let best = practice.best();
+                talk.say(message!["The answer: ", G::deed_in(&prompt.view, best), "."])?;
+                for reason in practice.reasons() {
+                    talk.say(reason)?;
+                }
+                return Ok(Some(Tried { played: String::new(), is_right: false, seconds }));
+            }
+            _ => match F::read(prompt, words.trim()) {
+                Ok(action) => action,
+                Err(why) => {
+                    talk.say(format_args!("  {why}"))?;
+                    continue;
+                }
+            },
+        };
+        match practice.answer(action, &Stop::default()) {
+            Err(why) => talk.say(format_args!("  {why}"))?,
+            Ok(Answered { is_right, verdict, reasons }) => {
+                talk.say(talk.paint().ink(Ink::Strong, verdict))?;
+                for reason in &reasons {
+                    talk.say(reason)?;
+                }
+                return Ok(Some(Tried { played: action.to_string(), is_right, seconds }));
+            }
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,139 @@
+//! The offline site: a folder of files that hold the whole room, for any static host.
+//!
+//! Its pages are made in the browser by `crates/site`, which is this crate built for WebAssembly. The
+//! module is built by `cargo xtask site`. A program that was built without it has no site.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use axum::body::Bytes;
+use maud::{DOCTYPE, html};
+use parlour_table::Roster;
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+
+use crate::assets::{self, EARLY};
+use crate::guard::hex;
+use crate::pages::{self, Lobby};
+use crate::settings::Hosting;
+
+/// The scripts of the site, and what isn't in the folder of its release.
+#[derive(RustEmbed)]
+#[folder = "site"]
+struct Scripts;
+
+/// The module and the script around it.
+#[derive(RustEmbed)]
+#[folder = "../site/built"]
+struct Module;
+
+/// The folder of the files whose addresses change with each release.
+pub const FOLDER: &str = "assets/";
+
+/// Only our own files, no inline script or style; `wasm-unsafe-eval` lets the module run.
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; manifest-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'none'; \
+    base-uri 'none'";
+
+/// What the files of a site are called in their folder, and what is in them.
+pub type Site = BTreeMap<String, Bytes>;
+
+/// Files of the server's pages that the site has no use for, or has its own version of.
+const NOT_HERE: [&str; 2] = ["host.js", "parlour.webmanifest"];
+
+/// Files beside the page, not in the folder of the release.
+const BESIDE: [&str; 2] = ["sw.js", "parlour.webmanifest"];
+
+/// The site with the games of a roster, as a page at any address; none where the program was built
+/// without the module.
+pub fn site(roster: &Roster) -> Option<&'static Site> {
+    static SITE: OnceLock<Option<Site>> = OnceLock::new();
+    SITE.get_or_init(|| Module::get("module.js").is_some().then(|| assemble(roster))).as_ref()
+}
+
+/// Puts the site together.
+fn assemble(roster: &Roster) -> Site {
+    let mut files = Site::new();
+    for name in assets::names() {
+        let is_picture_of_a_link = name.starts_with("preview-");
+        if let Some(asset) = assets::asset(&name)
+            && !is_picture_of_a_link
+            && !NOT_HERE.contains(&&*name)
+        {
+            files.insert(name, asset.bytes.into());
+        }
+    }
+    let scripts = Scripts::iter().map(|name| (Scripts::get(&name), name));
+    let module = Module::iter().map(|name| (Module::get(&name), name));
+    for (file, name) in scripts.chain(module).filter(|(_, name)| !name.starts_with('.')) {
+        let file = file.expect("it was listed");
+        files.insert(name.to_string(), file.data.into_owned().into());
+    }
+    let mut hash = Sha256::new();
+    for (name, bytes) in &files {
+        hash.update(name.as_bytes());
+        hash.update(Sha256::digest(bytes));
+    }
+    hash.update(index(roster, ""));
+    let version = hex(&hash.finalize()[..8]);
+    let folder = format!("{FOLDER}{version}/");
+    let mut site = Site::new();
+    for (name, bytes) in files {
+        let path = if BESIDE.contains(&&*name) { name } else { format!("{folder}{name}") };
+        site.insert(path, bytes);
+    }
+    let text = |site: &Site, name: &str| String::from_utf8_lossy(&site[name]).into_owned();
+    let manifest = text(&site, "parlour.webmanifest").replace("ASSETS/", &folder);
+    let worker = text(&site, "sw.js");
+    site.insert("parlour.webmanifest".to_owned(), manifest.into());
+    let kept: Vec<&str> = ["./"]
+        .into_iter()
+        .chain(site.keys().map(String::as_str).filter(|name| *name != "sw.js"))
+        .collect();
+    let worker = format!(
+        "const VERSION = \"{version}\";\nconst FILES = {};\n\n{worker}",
+        serde_json::to_string(&kept).expect("names are JSON")
+    );
+    site.insert("sw.js".to_owned(), worker.into());
+    site.insert("index.html".to_owned(), index(roster, &folder).into());
+    site
+}
+
+/// The page that everything begins with: the lobby as a new reader sees it, whose links work as soon
+/// as the module is there.
+fn index(roster: &Roster, folder: &str) -> String {
+    let lobby = pages::lobby(roster, &Lobby { hosting: Hosting::Browser, ..Lobby::default() });
+    let body = pages::body(roster, &lobby).into_string().replace(" href=\"/", " href=\"#/");
+    let without =
+        html! { noscript { p.trouble { "Parlour needs JavaScript to run in your browser." } } };
+    let body = body.replacen("<body>", &format!("<body>{}", without.into_string()), 1);
+    let head = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="color-scheme" content="light dark";
+                meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef";
+                meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
+                meta name="description" content="Fair games against a computer that explains its moves, in your browser and without a connection.";
+                title { "Parlour" }
+                @for style in ["parlour.css", "narrow.css", "moments.css"] {
+                    link rel="stylesheet" href={ (folder) (style) };
+                }
+                link rel="icon" type="image/svg+xml" href={ (folder) "favicon.svg" };
+                link rel="apple-touch-icon" href={ (folder) "icon-192.png" };
+                link rel="manifest" href="parlour.webmanifest";
+                link rel="preload" as="fetch" crossorigin="anonymous" fetchpriority="low" href={ (folder) "module_bg.wasm" };
+                script src={ (folder) (EARLY) } {}
+                @for script in ["host.js", "page.js", "worker.js", "module.js", "store.js", "thinking.js"] {
+                    link rel="modulepreload" href={ (folder) (script) };
+                }
+                script type="module" src={ (folder) "site.js" } {}
+                script nomodule src={ (folder) "old.js" } {}
+            }
+        }
+    };
+    head.into_string().replace("</head></html>", &format!("</head>{body}</html>"))
+}

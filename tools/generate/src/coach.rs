@@ -1,0 +1,159 @@
+//! How strong the levels are, by their decisions and by their results, and how fast a rating finds a
+//! player's place.
+
+use parlour_players::arena::{Contestant, Finish, Pair, Tally, ratings};
+use parlour_players::review::{Moment, moments};
+use parlour_players::{Budget, Computer, Level, Strength};
+use parlour_rules::{Luck, Outcome, Seat, Seed};
+use parlour_table::coach::rating::{
+    GameCost, accuracy, by_decisions, by_results, share_and_spread,
+};
+use rayon::prelude::*;
+
+use crate::review::{Extent, Known, opening, play};
+
+/// One player's part of a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// The player.
+    pub level: Level,
+    /// The other player.
+    pub opponent: Level,
+    /// 1 for a win, 0 for a loss, a half for a tie.
+    pub result: f64,
+    /// What the decisions cost.
+    pub cost: GameCost,
+}
+
+/// Plays pairs of games between each level and the next with the seats exchanged, and judges every
+/// decision at the coach's effort: two samples for each game, in the order of the games.
+pub fn samples<G: Computer + Sync>(options: &G::Options, pairs: u64, first_seed: u64) -> Vec<Sample>
+where
+    G::Options: Sync,
+{
+    let neighbours = Level::ALL.windows(2).flat_map(|two| {
+        let number = |pair| (first_seed + pair, [two[0], two[1]]);
+        (0..pairs).map(number).collect::<Vec<_>>()
+    });
+    let games: Vec<(u64, [Level; 2])> = neighbours
+        .flat_map(|(seed, [one, other])| [(seed, [one, other]), (seed, [other, one])])
+        .collect();
+    let played = games.into_par_iter();
+    played.flat_map_iter(|(seed, who)| sample::<G>(options, seed, who)).collect()
+}
+
+/// Plays a game between two levels, and judges it.
+fn sample<G: Computer>(options: &G::Options, seed: u64, who: [Level; 2]) -> [Sample; 2] {
+    let extent = Extent { games: 1, actions: usize::MAX, effort: G::REVIEW_EFFORT };
+    let record = play::<G>(options, who.map(Known::Level), Seed::from(seed), extent);
+    let moments = moments(&record).expect("it was played");
+    let mut costs = [GameCost::default(); 2];
+    let judge = |moment: Moment<G>| moment.first_look(&Budget::effort(G::COACH_EFFORT));
+    for judged in moments.iter().filter(|moment| moment.number > opening::<G>()).map(judge) {
+        let cost = &mut costs[judged.seat.index() % 2];
+        cost.cost += judged.first_cost.max(0.0);
+        cost.random += judged.random_cost.max(0.0);
+    }
+    let outcome = record.outcome(moments.end()).expect("it was played to its end");
+    let result = |seat: u8| match outcome {
+        Outcome::Won(winners) if winners.contains(Seat(seat)) => {
+            1.0 / winners.iter().count() as f64
+        }
+        Outcome::Won(_) => 0.0,
+        Outcome::Tied => 0.5,
+    };
+    [0, 1].map(|side: usize| Sample {
+        level: who[side],
+        opponent: who[1 - side],
+        result: result(side as u8),
+        cost: costs[side],
+    })
+}
+
+/// How strong the levels are in these samples.
+pub fn strengths(samples: &[Sample]) -> Vec<Strength> {
+    let elos = elos(samples);
+    let strength = |(level, elo): (Level, f64)| {
+        let costs: Vec<GameCost> = costs_of(samples, level);
+        let total = costs.iter().fold(GameCost::default(), |sum, game| GameCost {
+            cost: sum.cost + game.cost,
+            random: sum.random + game.random,
+        });
+        let spread = share_and_spread(&costs).map_or(0.0, |(_, spread)| spread);
+        Strength { level, accuracy: accuracy(total), spread, elo }
+    };
+    Level::ALL.into_iter().zip(elos).map(strength).collect()
+}
+
+fn costs_of(samples: &[Sample], level: Level) -> Vec<GameCost> {
+    samples.iter().filter(|sample| sample.level == level).map(|sample| sample.cost).collect()
+}
+
+/// The levels' ratings by results, where `medium` has 1500.
+fn elos(samples: &[Sample]) -> Vec<f64> {
+    // Two samples make a game, and two games with the seats exchanged a pair.
+    let finish = |game: &[Sample], a: Level| {
+        let winner = game.iter().find(|sample| sample.result == 1.0);
+        let winner =
+            winner.map(|sample| if sample.level == a { Contestant::A } else { Contestant::B });
+        Finish { winner, margin: None, actions: 0 }
+    };
+    let mut tallies = [Tally::default(); 3];
+    for pair in samples.chunks_exact(4) {
+        let (a, b) = (pair[0].level, pair[0].opponent);
+        let place = Level::ALL.iter().position(|level| *level == a.min(b)).expect("a level");
+        tallies[place] +=
+            Pair { games: [finish(&pair[..2], a.min(b)), finish(&pair[2..], a.min(b))] };
+    }
+    let matches: Vec<(usize, usize, Tally)> =
+        tallies.into_iter().enumerate().map(|(place, tally)| (place, place + 1, tally)).collect();
+    let found = ratings(Level::ALL.len(), &matches);
+    found.iter().map(|rating| 1500.0 + rating.elo - found[1].elo).collect()
+}
+
+/// How far two ratings are from a player's true place after some games.
+#[derive(Clone, Copy, Debug)]
+pub struct Settled {
+    /// The games.
+    pub games: usize,
+    /// The mean distance of the place by decisions, in levels.
+    pub by_decisions: f64,
+    /// How often its 95% interval contains the true place.
+    pub covered: f64,
+    /// The mean distance of the place by results, in levels.
+    pub by_results: f64,
+}
+
+/// How many evenings of each length are drawn.
+const DRAWS: u64 = 400;
+
+/// How both ratings settle for players of known strength: games are drawn at random from those that
+/// the level played, as often as `DRAWS` says.
+pub fn settling(strengths: &[Strength], samples: &[Sample], level: Level) -> Vec<Settled> {
+    let own: Vec<&Sample> = samples.iter().filter(|sample| sample.level == level).collect();
+    let truth = 1.0 + Level::ALL.iter().position(|known| *known == level).unwrap_or(0) as f64;
+    let after = |games: usize| {
+        let (mut decisions, mut results, mut covered) = (0.0, 0.0, 0.0);
+        for draw in 0..DRAWS {
+            let mut luck = Luck::new(Seed::from(draw).child(games as u64));
+            let drawn: Vec<Sample> =
+                (0..games).map(|_| **luck.pick(&own).expect("it played")).collect();
+            let costs: Vec<GameCost> = drawn.iter().map(|sample| sample.cost).collect();
+            let played = drawn.iter().map(|sample| (sample.opponent, sample.result));
+            let place = by_decisions(strengths, &costs).expect("it is calibrated");
+            decisions += (place.place - truth).abs();
+            covered +=
+                f64::from(u8::from(place.ci95[0] - 1e-9 <= truth && truth <= place.ci95[1] + 1e-9));
+            let rating = by_results(strengths, played).expect("it is calibrated");
+            results += (rating.place.place - truth).abs();
+        }
+        let mean = |sum: f64| sum / DRAWS as f64;
+        Settled {
+            games,
+            by_decisions: mean(decisions),
+            covered: mean(covered),
+            by_results: mean(results),
+        }
+    };
+    [1, 2, 3, 5, 10, 20, 50, 100].map(after).to_vec()
+}
