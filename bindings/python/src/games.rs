@@ -3,9 +3,6 @@
 use std::sync::{Arc, LazyLock};
 
 use parlour_rules::Seat;
-use parlour_rules::cribbage::Cribbage;
-use parlour_rules::crosscut::Crosscut;
-use parlour_rules::five_crowns::FiveCrowns;
 use parlour_table::words::Words;
 use parlour_table::{Roster, RosterGame};
 use pyo3::prelude::*;
@@ -53,16 +50,12 @@ pub struct Attached {
 
 /// The package's games.
 pub fn roster() -> &'static Roster {
-    static ROSTER: LazyLock<Roster> = LazyLock::new(|| {
-        Roster::default()
-            .with(game::<Crosscut>())
-            .with(game::<FiveCrowns>())
-            .with(game::<Cribbage>())
-    });
+    static ROSTER: LazyLock<Roster> = LazyLock::new(crate::list_games);
     &ROSTER
 }
 
-fn game<G: PythonGame>() -> RosterGame {
+/// A game of the roster with what Python attaches to it.
+pub fn game<G: PythonGame>() -> RosterGame {
     RosterGame::of::<G>().attach(Attached {
         read_view: |text| Ok(Arc::new(Seen::<G>(serde_json::from_str(text)?))),
         pickled: G::PICKLED,

@@ -26,7 +26,19 @@ mod seed;
 mod value;
 mod view;
 
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_table::Roster;
 use pyo3::prelude::*;
+
+/// The list of the package's games.
+fn list_games() -> Roster {
+    Roster::default()
+        .with(games::game::<Crosscut>())
+        .with(games::game::<FiveCrowns>())
+        .with(games::game::<Cribbage>())
+}
 
 /// The native part of `parlour`; use the package's own modules.
 #[pymodule]

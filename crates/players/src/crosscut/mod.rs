@@ -110,7 +110,7 @@ impl Computer for Crosscut {
     }
 
     fn habit(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
-        habits::crosscut(view, judged)
+        habits::crosscut::habit(view, judged)
     }
 
     fn win_chance(_: &View, verdict: &Verdict<Action>) -> f64 {

@@ -3,7 +3,16 @@
 pub mod cribbage;
 pub mod crosscut;
 pub mod five_crowns;
-pub(crate) mod habits;
+
+/// What sorts of mistakes a player makes, as habits: "you break up a run".
+///
+/// A habit is the fact that decided against a move, without its cards or squares, so that mistakes
+/// of the same sort can be counted together.
+pub(crate) mod habits {
+    pub(crate) mod cribbage;
+    pub(crate) mod crosscut;
+    pub(crate) mod five_crowns;
+}
 
 /// A checked fact about a game that a [`Term`](crate::Term) carries.
 #[derive(Clone, Debug, PartialEq)]

@@ -110,8 +110,8 @@ impl Computer for FiveCrowns {
         }
     }
 
-    fn habit(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
-        habits::five_crowns(view, judged)
+    fn habit(_: &View, judged: &Judged<Action>) -> Option<&'static str> {
+        habits::five_crowns::habit(judged)
     }
 
     fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {

@@ -342,7 +342,7 @@ mod tests {
         assert_eq!(ids(None, 9), ["e0", "e2"], "e1 was answered just now");
         assert_eq!(ids(None, 86_400), ["e1", "e0", "e2"]);
         assert_eq!(ids(Some("cribbage"), 86_400), ["e2"]);
-        assert_eq!(ids(Some("five-crowns"), 86_400), [""; 0]);
+        assert_eq!(ids(Some("whist"), 86_400), [""; 0]);
     }
 
     #[test]

@@ -76,7 +76,7 @@ impl Computer for Cribbage {
     }
 
     fn habit(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
-        habits::cribbage(view, judged)
+        habits::cribbage::habit(view, judged)
     }
 
     fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
