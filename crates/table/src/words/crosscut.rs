@@ -331,6 +331,6 @@ mod tests {
             "a5 isn't allowed: it would create a run of 4 but cut a run of 4, so nothing flips."
         );
         let wins = "....../.RRRB./....B./....B./....../...... red";
-        assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates a run of 4, cuts one of 3).");
+        assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates a run of 4, cuts a run of 3).");
     }
 }

@@ -89,7 +89,7 @@ pub fn odd_records() -> Vec<OddRecord> {
     let four = cribbage::Options::of(Players::Four);
     // The longest match that the server hosts.
     let games = NonZeroU8::new(25).expect("more than none");
-    let long = cribbage::Options { games, ..cribbage::Options::of(Players::Three) };
+    let long = cribbage::Options { games, ..cribbage::Options::of(Players::Two) };
     let (five_crowns, cribbage) = (five_crowns::Options::default(), cribbage::Options::default());
     vec![
         odd("one action", &["person", "person"], crosscut_moves(&["c3"])),
@@ -133,7 +133,7 @@ pub fn odd_records() -> Vec<OddRecord> {
         ),
         odd(
             "5,000 actions",
-            &["person", "easy", "easy"],
+            &["person", "easy"],
             ended(first_legal::<Cribbage>(long, 5_000), Event::Resign(Seat(0))),
         ),
     ]
