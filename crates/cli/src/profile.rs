@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
@@ -181,7 +182,7 @@ fn review_all(
 }
 
 fn show(roster: &Roster, profile: &Profile, as_json: bool) -> Result<Answer> {
-    let report = Report::of(roster, profile);
+    let report = Report::of(roster, profile, Time::from(SystemTime::now()));
     if as_json {
         return json::answer(&report);
     }

@@ -71,7 +71,7 @@ fn a_folder_is_profiled_by_name_and_nothing_is_kept() {
     fs::write(records.join("bad.json"), "{}").expect("written");
     let folder = records.display().to_string();
     let answer = json(data.path(), &["profile", &folder, "--name", "Ann", "--json"]);
-    assert_eq!(answer["by_game"][0]["opponents"]["medium"]["games"], 1);
+    assert_eq!(answer["by_game"][0]["opponents"][0]["opponent"], "medium");
     let nobody = json(data.path(), &["profile", &folder, "--name", "Bob", "--json"]);
     assert_eq!(nobody["games"], 0);
     assert!(!data.path().join("games/profile.jsonl").exists());

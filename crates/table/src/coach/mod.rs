@@ -31,5 +31,6 @@ pub use review::{owner, review_for_profile};
 pub use schedule::{Grade, Schedule, Time};
 pub use study::{Report, Whose, study};
 pub use summary::{
-    Example, GameSummary, Habit, KindSummary, Mean, Results, Streak, TrendPoint, summaries,
+    Days, Example, GameSummary, Habit, KindPoint, KindSummary, Mean, Results, Streak, TrendPoint,
+    TutorUse, summaries,
 };
