@@ -30,11 +30,12 @@ fn report(profile: &Profile) -> Report {
 /// that the player wasn't in, are left out. `times` are seconds since 1970, one for each record:
 /// without them no streak of days is known.
 ///
-/// >>> import parlour
+/// >>> import json, parlour
 /// >>> game = parlour.crosscut.Game.deal(seed=1, size="5x5")
 /// >>> for square in ["c3", "b2", "b3", "c2", "d3"]:
 /// ...     game.play(square)
-/// >>> profile = parlour.profile([game.record(seats=["person", "medium"])])
+/// >>> record = json.dumps({**json.loads(game.record()), "seats": ["person", "medium"]})
+/// >>> profile = parlour.profile([record])
 /// >>> profile["games"], profile["by_game"][0]["opponents"][0]["opponent"]
 /// (1, 'medium')
 #[pyfunction]

@@ -241,7 +241,8 @@ fn is_before<T: PartialEq + Serialize>(one: (Time, &T), other: (Time, &T)) -> bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coach::{Grade, KindTotal, Source};
+    use crate::Roster;
+    use crate::coach::{Grade, KindTotal, Report, Source, plan};
     use proptest::collection::vec;
     use proptest::prelude::*;
     use serde_json::json;
@@ -388,6 +389,14 @@ mod tests {
         assert_eq!(read.merge(&all), 0);
         assert_eq!(read.games().len(), 100_000);
         assert!(read.due(None, Time(100_000)).is_empty());
+        // What grows with the square of the games would never end here.
+        let roster = Roster::standard();
+        for number in 0..100_000 {
+            read.add(exercise(&format!("e{number}"), "crosscut", number));
+        }
+        let report = Report::of(&roster, &read, Time(100_000));
+        assert_eq!((report.games, report.by_game[0].trend.len()), (100_000, 20));
+        assert!(!plan(&read, &roster, None, Time(200_000)).is_empty());
     }
 
     proptest! {
