@@ -39,14 +39,23 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         curves.extend(measure::<Cribbage>("Cribbage", arguments, &cribbage::Options::default()));
     }
     if wanted(FiveCrowns::NAME) {
-        curves.extend(measure::<FiveCrowns>("Five Crowns", arguments, &five_crowns::Options::default()));
+        curves.extend(measure::<FiveCrowns>(
+            "Five Crowns",
+            arguments,
+            &five_crowns::Options::default(),
+        ));
     }
     if wanted(Crosscut::NAME) {
-        curves.extend(measure::<Crosscut>("Crosscut", arguments, &crosscut::Options::of("8x8".parse()?)));
+        curves.extend(measure::<Crosscut>(
+            "Crosscut",
+            arguments,
+            &crosscut::Options::of("8x8".parse()?),
+        ));
     }
     if let Some(file) = &arguments.plot {
         let picture = plot(&curves);
-        std::fs::write(file, picture).with_context(|| format!("cannot write {}", file.display()))?;
+        std::fs::write(file, picture)
+            .with_context(|| format!("cannot write {}", file.display()))?;
     }
     Ok(())
 }
@@ -103,7 +112,9 @@ fn print_tables(title: &str, pairs: u64, levels: &[(Level, Vec<Settled>)]) {
         };
         println!("| {games} | {} |", levels.iter().map(cell).collect::<Vec<_>>().join(" | "));
     }
-    println!("\n| level | place | mean after 10 games | in its interval | by results, mean after 10 | in its interval |");
+    println!(
+        "\n| level | place | mean after 10 games | in its interval | by results, mean after 10 | in its interval |"
+    );
     println!("| --- | --- | --- | --- | --- | --- |");
     let ten = GAMES.iter().position(|games| *games == 10).expect("ten games are measured");
     for (level, curve) in levels {
@@ -122,14 +133,19 @@ fn print_tables(title: &str, pairs: u64, levels: &[(Level, Vec<Settled>)]) {
 
 /// The curves as an SVG picture, one panel for each game.
 fn plot(games: &[Curves]) -> String {
-    const [WIDTH, HEIGHT, GAP]: [f64; 3] = [230.0, 150.0, 50.0];
+    const WIDTH: f64 = 230.0;
+    const HEIGHT: f64 = 150.0;
+    const GAP: f64 = 50.0;
     const MOST: f64 = 1.0;
     let across = |at: usize| WIDTH * (GAMES[at] as f64).ln() / (GAMES[GAMES.len() - 1] as f64).ln();
     let down = |off: f64| HEIGHT * (1.0 - off.min(MOST) / MOST);
     let line = |curve: &[f64], style: &str| {
         let point = |(at, off): (usize, &f64)| format!("{:.1},{:.1}", across(at), down(*off));
         let points: Vec<String> = curve.iter().enumerate().map(point).collect();
-        format!("<polyline points=\"{}\" fill=\"none\" stroke-width=\"2\" {style}/>\n", points.join(" "))
+        format!(
+            "<polyline points=\"{}\" fill=\"none\" stroke-width=\"2\" {style}/>\n",
+            points.join(" ")
+        )
     };
     let styles = ["stroke=\"#0b6e4f\"", "stroke=\"#b3541e\" stroke-dasharray=\"5 4\""];
     let mut panels = String::new();
@@ -139,12 +155,19 @@ fn plot(games: &[Curves]) -> String {
         panels += &format!("<text y=\"-12\" font-weight=\"bold\">{}</text>\n", game.title);
         for off in [0.0, 0.25, 0.5, 0.75, 1.0] {
             let y = down(off);
-            panels += &format!("<line x2=\"{WIDTH}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#999\" stroke-width=\"0.5\"/>\n");
-            panels += &format!("<text x=\"-6\" y=\"{:.1}\" text-anchor=\"end\">{off}</text>\n", y + 4.0);
+            panels += &format!(
+                "<line x2=\"{WIDTH}\" y1=\"{y:.1}\" y2=\"{y:.1}\" stroke=\"#999\" stroke-width=\"0.5\"/>\n"
+            );
+            panels +=
+                &format!("<text x=\"-6\" y=\"{:.1}\" text-anchor=\"end\">{off}</text>\n", y + 4.0);
         }
-        for (at, number) in GAMES.iter().enumerate().filter(|(_, number)| [1, 10, 100].contains(*number)) {
+        for (at, number) in
+            GAMES.iter().enumerate().filter(|(_, number)| [1, 10, 100].contains(*number))
+        {
             let (x, y) = (across(at), HEIGHT + 18.0);
-            panels += &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{number}</text>\n");
+            panels += &format!(
+                "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{number}</text>\n"
+            );
         }
         panels += &line(&game.by_decisions, styles[0]);
         panels += &line(&game.by_results, styles[1]);
@@ -152,9 +175,14 @@ fn plot(games: &[Curves]) -> String {
     }
     let width = games.len() as f64 * (WIDTH + GAP) + 20.0;
     let mut legend = String::new();
-    for (place, (style, words)) in styles.iter().zip(["by your decisions", "by your results"]).enumerate() {
+    for (place, (style, words)) in
+        styles.iter().zip(["by your decisions", "by your results"]).enumerate()
+    {
         let x = place as f64 * 170.0;
-        legend += &format!("<line x1=\"{x}\" x2=\"{}\" y1=\"205\" y2=\"205\" stroke-width=\"2\" {style}/>\n", x + 28.0);
+        legend += &format!(
+            "<line x1=\"{x}\" x2=\"{}\" y1=\"205\" y2=\"205\" stroke-width=\"2\" {style}/>\n",
+            x + 28.0
+        );
         legend += &format!("<text x=\"{}\" y=\"209\">{words}</text>\n", x + 34.0);
     }
     format!(

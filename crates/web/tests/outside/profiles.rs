@@ -136,7 +136,10 @@ fn a_profile_moves_to_another_browser_without_duplicates_and_is_deleted_whole() 
     let first = profile_of(&ann, 1);
     let text = export(&ann);
     let entries = text.lines().count() - 1;
-    assert!(entries >= 1 && text.starts_with("{\"parlour\":\"profile\",\"version\":1}\n"), "{text}");
+    assert!(
+        entries >= 1 && text.starts_with("{\"parlour\":\"profile\",\"version\":1}\n"),
+        "{text}"
+    );
     // A browser that has never been here gets a key with its first entries.
     let mut bob = browser(&server);
     let answer = import(&bob, &text).expect(200);
@@ -176,7 +179,10 @@ fn what_is_no_profile_is_refused_and_changes_nothing() {
     }
     let large = "x".repeat(2 * 1024 * 1024);
     import(&client, &large).expect(422);
-    client.try_send("POST", "/api/v1/games/import", "text/plain", &large).expect("sent").expect(413);
+    client
+        .try_send("POST", "/api/v1/games/import", "text/plain", &large)
+        .expect("sent")
+        .expect(413);
     assert_eq!(export(&client).lines().count(), 1);
     let mut elsewhere = client.clone();
     elsewhere.also.push(("Origin".to_owned(), "https://elsewhere.example".to_owned()));
