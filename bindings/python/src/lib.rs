@@ -21,6 +21,7 @@ mod options;
 mod pickle;
 mod picture;
 mod pieces;
+mod profile;
 mod review;
 mod seed;
 mod value;
@@ -55,6 +56,8 @@ mod _parlour {
     use crate::game::{Outcome, game_of};
     #[pymodule_export]
     use crate::pickle::restored;
+    #[pymodule_export]
+    use crate::profile::profile;
     #[pymodule_export]
     use crate::review::review;
     #[pymodule_export]
@@ -112,6 +115,8 @@ mod _parlour {
         use crate::options::{option_flags, read_option};
         #[pymodule_export]
         use crate::pieces::mine_puzzles;
+        #[pymodule_export]
+        use crate::profile::{profile_lines, profile_report};
         #[pymodule_export]
         use crate::review::review_text;
     }

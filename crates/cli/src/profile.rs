@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
 use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
@@ -82,9 +83,10 @@ pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
                 Ok(())
             };
             let games = saved_games(folder)?;
-            pool.install(|| review_all(roster, &games, whose, &stop, &keep))?;
+            let bad = pool.install(|| review_all(roster, &games, whose, &stop, &keep))?;
             let profile = profile.into_inner().unwrap_or_else(PoisonError::into_inner);
-            show(roster, &profile, arguments.json)
+            let shown = show(roster, &profile, arguments.json)?;
+            Ok(if bad == 0 { shown } else { Answer::No })
         }
         (None, None) => {
             let file = own()?;
@@ -123,13 +125,14 @@ pub fn catch_up(roster: &Roster, file: &Mutex<ProfileFile>, stop: &Stop) -> Resu
         table.is_over()
             && seats.iter().any(|&seat| !lock().profile().has_game(&table.profile_id(seat)))
     };
-    let mut games = saved_games(&games_folder()?)?;
-    games.retain(is_new);
+    let games = saved_games(&games_folder()?)?;
+    let games: Vec<SavedGame> = games.into_par_iter().filter(is_new).collect();
     let keep = |entries: Vec<Entry>| -> Result<()> {
         lock().add(entries)?;
         Ok(())
     };
-    review_all(roster, &games, Whose::Person, stop, &keep)
+    review_all(roster, &games, Whose::Person, stop, &keep)?;
+    Ok(())
 }
 
 /// A saved game that may be reviewed.
@@ -153,22 +156,26 @@ fn saved_games(folder: &Path) -> Result<Vec<SavedGame>> {
 }
 
 /// Reviews games on all cores. Each is kept as soon as it is reviewed, so Ctrl-C loses nothing.
+/// Returns how many files hold no game that can be read.
 fn review_all(
     roster: &Roster,
     games: &[SavedGame],
     whose: Whose,
     stop: &Stop,
     keep: &(dyn Fn(Vec<Entry>) -> Result<()> + Sync),
-) -> Result<()> {
+) -> Result<u64> {
     let progress = Progress::of(games.len() as u64, "reviewing games");
-    let done = AtomicU64::new(0);
+    let [done, bad] = [const { AtomicU64::new(0) }; 2];
     games.par_iter().try_for_each(|game| -> Result<()> {
         if stop.is_raised() {
             return Ok(());
         }
         match study(roster, &game.text, whose, game.at, stop) {
             Ok(entries) => keep(entries)?,
-            Err(why) => eprintln!("parlour: {}: {why}", game.path.display()),
+            Err(why) => {
+                eprintln!("parlour: {}: {why}", game.path.display());
+                bad.fetch_add(1, Ordering::Relaxed);
+            }
         }
         progress.at(done.fetch_add(1, Ordering::Relaxed) + 1);
         Ok(())
@@ -177,11 +184,11 @@ fn review_all(
     if stop.is_raised() {
         eprintln!("parlour: stopped; this is what was reviewed so far");
     }
-    Ok(())
+    Ok(bad.into_inner())
 }
 
 fn show(roster: &Roster, profile: &Profile, as_json: bool) -> Result<Answer> {
-    let report = Report::of(roster, profile);
+    let report = Report::of(roster, profile, Time::from(SystemTime::now()));
     if as_json {
         return json::answer(&report);
     }

@@ -47,7 +47,7 @@ fn your_record_is_caught_up_and_shown_in_words_and_json() {
     let answer = json(folder, &["profile", "--json"]);
     let crosscut = &answer["by_game"][0];
     assert_eq!((&answer["games"], &crosscut["game"]), (&1.into(), &"crosscut".into()));
-    assert_eq!(crosscut["kinds"]["win"]["error_rate"], 1.0);
+    assert_eq!(crosscut["kinds"]["win"]["error_rate"]["mean"], 1.0);
     // A second game of the same sort makes a habit. The first isn't reviewed again.
     keep(folder, "crosscut-2", &THROWN.replace("\"seed\":\"1\"", "\"seed\":\"2\""));
     let before = fs::read_to_string(folder.join("games/profile.jsonl")).expect("a profile");
@@ -68,15 +68,67 @@ fn a_folder_is_profiled_by_name_and_nothing_is_kept() {
     let records = data.path().join("records");
     fs::create_dir_all(&records).expect("a folder");
     fs::write(records.join("a.json"), THROWN.replace("person", "Ann")).expect("written");
-    fs::write(records.join("bad.json"), "{}").expect("written");
     let folder = records.display().to_string();
     let answer = json(data.path(), &["profile", &folder, "--name", "Ann", "--json"]);
-    assert_eq!(answer["by_game"][0]["opponents"]["medium"]["games"], 1);
+    assert_eq!(answer["by_game"][0]["opponents"][0]["opponent"], "medium");
     let nobody = json(data.path(), &["profile", &folder, "--name", "Bob", "--json"]);
     assert_eq!(nobody["games"], 0);
     assert!(!data.path().join("games/profile.jsonl").exists());
     let missing = parlour_in(data.path(), &["profile", "nowhere"], b"");
     assert!(missing.status == 2 && missing.err.contains("is not a folder"), "{}", missing.err);
+}
+
+#[test]
+fn a_record_that_cannot_be_read_is_named_and_the_others_are_reviewed() {
+    let data = data();
+    let records = data.path().join("games");
+    fs::write(records.join("bad.json"), "{}").expect("written");
+    let newer = THROWN.replace("\"rules\":1", "\"rules\":99");
+    fs::write(records.join("newer.json"), &newer).expect("written");
+    let folder = records.display().to_string();
+    let ran = parlour_in(data.path(), &["profile", &folder, "--json"], b"");
+    let answer: Value = serde_json::from_str(&ran.out).expect("JSON");
+    assert_eq!((ran.status, &answer["games"]), (1, &1.into()), "{}", ran.err);
+    assert!(ran.err.contains("bad.json") && ran.err.contains("version 99"), "{}", ran.err);
+    // One's own record doesn't fail for them, and they stay as they are.
+    assert_eq!(json(data.path(), &["profile", "--json"])["games"], 1);
+    assert_eq!(fs::read_to_string(records.join("newer.json")).expect("a file"), newer);
+}
+
+#[test]
+fn two_programs_at_once_count_each_game_once() {
+    let data = data();
+    for number in 2..6 {
+        let record = THROWN.replace("\"seed\":\"1\"", &format!("\"seed\":\"{number}\""));
+        keep(data.path(), &format!("crosscut-{number}"), &record);
+    }
+    let ran: Vec<Value> = std::thread::scope(|scope| {
+        let both = [0, 1].map(|_| scope.spawn(|| json(data.path(), &["profile", "--json"])));
+        both.map(|one| one.join().expect("no panic")).into()
+    });
+    for answer in &ran {
+        assert_eq!(answer["games"], 5);
+    }
+    let text = fs::read_to_string(data.path().join("games/profile.jsonl")).expect("a profile");
+    assert_eq!(text.matches("\"parlour\"").count(), 1, "one header");
+    assert_eq!(json(data.path(), &["profile", "--json"]), ran[0]);
+}
+
+#[test]
+fn a_deck_with_nothing_due_says_when_something_is() {
+    let data = data();
+    let folder = data.path();
+    let answers = "show\neasy\n".repeat(20);
+    let all = run(folder, &["train", "crosscut", "--grade"], &answers).out;
+    assert!(all.contains("Your answers are saved."), "{all}");
+    let none = run(folder, &["train", "crosscut"], "").out;
+    assert!(none.contains("Nothing is due. The next exercise comes on 20"), "{none}");
+    let text = fs::read_to_string(folder.join("games/profile.jsonl")).expect("a profile");
+    let after = {
+        run(folder, &["train", "crosscut"], "");
+        fs::read_to_string(folder.join("games/profile.jsonl")).expect("a profile")
+    };
+    assert_eq!(after, text, "looking changes nothing");
 }
 
 #[test]
@@ -107,6 +159,8 @@ fn a_profile_is_exported_imported_without_duplicates_and_deleted() {
 fn your_own_mistakes_are_practised_and_quitting_loses_nothing() {
     let data = data();
     let folder = data.path();
+    // The input ends in the middle of an exercise.
+    run(folder, &["train", "crosscut"], "moves\n");
     let left = run(folder, &["train", "crosscut"], "quit\n").out;
     assert!(left.contains("a position of yours") && left.contains("They stay due."), "{left}");
     let wrong = run(folder, &["train", "crosscut"], "b5\nquit\n").out;

@@ -1,7 +1,7 @@
 //! The browser's store of games, which other tabs write to as well.
 
 use parlour_web::store::{
-    Answer, Change, Entry, Row, Store, StoreError, StoredGame, Write, WriteOutcome,
+    Answer, Change, Entry, ProfileChange, Row, Store, StoreError, StoredGame, Write, WriteOutcome,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -99,6 +99,13 @@ impl Store for BrowserStore {
             "entries": write.entries.into_iter().map(entry).collect::<Vec<_>>(),
             "clients": write.sittings.into_iter().map(|one| one.client).collect::<Vec<_>>(),
             "ended": write.ended,
+            "profile": write.profile.map(|change| match change {
+                ProfileChange::Add { client, entries } => {
+                    let entries = entries.into_iter().map(|one| (one.id, one.body));
+                    json!({ "client": client, "add": entries.collect::<Vec<_>>() })
+                }
+                ProfileChange::Delete { client } => json!({ "client": client, "add": null }),
+            }),
         });
         Box::pin(async move {
             let is_stored: bool = self.ask("write", asked).await?;
@@ -158,6 +165,14 @@ impl Store for BrowserStore {
     fn open_games<'a>(&'a self, _client: &'a str, _since: i64) -> Answer<'a, u64> {
         // There is no limit on one's own games.
         Box::pin(async { Ok(0) })
+    }
+
+    fn clients_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(async move { self.ask("clients", json!(game)).await })
+    }
+
+    fn profile<'a>(&'a self, client: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(async move { self.ask("profile", json!(client)).await })
     }
 
     fn check(&self) -> Answer<'_, ()> {

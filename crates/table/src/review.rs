@@ -109,6 +109,6 @@ impl<G: Words> AnyReviewed for Finished<'_, G> {
     }
 
     fn profile_entries(&self, seat: Seat, at: Time) -> Vec<Entry> {
-        coach::entries(self.table, &self.review, self.effort, seat, at)
+        coach::profile_entries(self.table, &self.review, self.effort, seat, at)
     }
 }

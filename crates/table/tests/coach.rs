@@ -3,12 +3,14 @@
 use parlour_players::{Budget, Computer, Level, Prompt, Stop};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::options::choose;
 use parlour_rules::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
 use parlour_table::coach::{
     Answer, Entry, Exercise, Grade, Planned, Practice, Profile, ReviewedGame, Source, Time, Whose,
     plan, study,
 };
+use parlour_table::words::Words;
 use parlour_table::{Roster, Table, downcast};
 use serde_json::{Value, json};
 
@@ -152,37 +154,77 @@ fn games_are_studied_by_name_and_numbers_add_up() {
 }
 
 /// The test on hidden information: what is kept was seen by its owner, or is a number.
-#[test]
-fn a_profile_holds_only_what_its_owner_saw() {
+fn holds_only_what_its_owner_saw<G: Words>(text: &str, seat: Seat) {
     let roster = Roster::standard();
-    let text = short_cribbage(["person", "medium"]);
-    let entries = studied(&text, Whose::Person);
-    let opened = roster.open_text(&text).expect("a record");
-    let table: Table<Cribbage> = downcast(opened.table).expect("cribbage");
+    let opened = roster.open_text(text).expect("a record");
+    let whose = opened.names[seat.index()].clone();
+    let entries = studied(text, Whose::Named(&whose));
+    let table: Table<G> = downcast(opened.table).expect("the same game");
     let game = game_of(&entries);
-    let text = serde_json::to_value(game).expect("JSON");
-    let mut fields: Vec<&str> =
-        text.as_object().expect("an object").keys().map(String::as_str).collect();
-    fields.sort_unstable();
+    let fields = serde_json::to_value(game).expect("JSON");
     let known =
         ["at", "effort", "game", "id", "kinds", "luck", "mistakes", "opponents", "result", "start"];
-    assert_eq!(fields, known, "a new field must say nothing about others' cards");
-    let own = |number: usize| table.turn_after(number - 1) == Some(Turn::Act(Seat(0)));
-    for mistake in &game.mistakes {
-        assert!(own(mistake.number), "the owner's decisions only: {mistake:?}");
-        assert_eq!(mistake.played, table.actions()[mistake.number - 1].to_string());
+    for (field, value) in fields.as_object().expect("an object") {
+        assert!(known.contains(&field.as_str()), "{field} must say nothing about others' cards");
+        // Everything but the owner's own mistakes and the opponents' levels is numbers and names.
+        let is_number = value.is_number() || ["id", "game", "kinds"].contains(&field.as_str());
+        assert!(is_number || ["mistakes", "opponents"].contains(&field.as_str()), "{field}");
     }
-    let exercises = exercises_of(&entries);
-    assert!(!exercises.is_empty());
-    for exercise in exercises {
+    let levels = ["easy", "medium", "hard", "expert", "person", "program"];
+    assert!(game.opponents.iter().all(|name| levels.contains(&name.as_str())), "no names");
+    for mistake in &game.mistakes {
+        let turn = table.turn_after(mistake.number - 1);
+        assert_eq!(turn, Some(Turn::Act(seat)), "the owner's decisions only: {mistake:?}");
+        assert_eq!(mistake.played, table.actions()[mistake.number - 1].to_string());
+        // What was best was one of the owner's own moves.
+        let mut state = table.record().begin().expect("a deal begins");
+        for &action in &table.actions()[..mistake.number - 1] {
+            state.play(action).expect("legal");
+        }
+        let is_best = |action: &G::Action| action.to_string() == mistake.best;
+        assert!(state.legal().iter().any(is_best), "{mistake:?}");
+    }
+    for exercise in exercises_of(&entries) {
         let Source::Mistake { number, .. } = exercise.from else { panic!("{exercise:?}") };
-        let seen = table.view_after(number - 1, Eye::Seat(Seat(0))).expect("a place");
+        let seen = table.view_after(number - 1, Eye::Seat(seat)).expect("a place");
         assert_eq!(exercise.view, serde_json::to_value(&seen).expect("JSON"));
         // A world with other hidden cards looks the same, so the view holds none of them.
-        let mut luck = Luck::new(Seed::from(3));
-        let other = Cribbage::imagine(&seen, &mut luck).view(Eye::Seat(Seat(0)));
-        assert_eq!(other, seen);
-        assert!(Practice::<Cribbage>::new(exercise).is_ok());
+        for world in 0..5 {
+            let mut luck = Luck::new(Seed::from(world));
+            assert_eq!(G::imagine(&seen, &mut luck).view(Eye::Seat(seat)), seen);
+        }
+        assert!(Practice::<G>::new(exercise).is_ok());
+    }
+}
+
+#[test]
+fn a_profile_holds_only_what_its_owner_saw() {
+    let names = ["Ann", "medium"];
+    let cribbage = short_cribbage(names);
+    let short = |options: Value| match options {
+        Value::Object(options) => options,
+        _ => unreachable!("options have names"),
+    };
+    let five_crowns = choose::<FiveCrowns>(&short(json!({ "last_round": 2 }))).expect("options");
+    let five_crowns = played::<FiveCrowns>(five_crowns, [Level::Easy, Level::Medium], names);
+    let crosscut = choose::<Crosscut>(&short(json!({ "size": "6x6" }))).expect("options");
+    let crosscut = played::<Crosscut>(crosscut, [Level::Easy, Level::Medium], names);
+    for seat in [Seat(0), Seat(1)] {
+        holds_only_what_its_owner_saw::<Cribbage>(&cribbage, seat);
+        holds_only_what_its_owner_saw::<FiveCrowns>(&five_crowns, seat);
+        holds_only_what_its_owner_saw::<Crosscut>(&crosscut, seat);
+    }
+}
+
+#[test]
+fn an_unfinished_game_never_enters_a_profile() {
+    let text = short_cribbage(["person", "medium"]);
+    let whole: Value = serde_json::from_str(&text).expect("JSON");
+    let actions = whole["actions"].as_array().expect("a list").len();
+    for moves in (0..actions).step_by(7).chain([actions - 1]) {
+        let mut cut = whole.clone();
+        cut["actions"].as_array_mut().expect("a list").truncate(moves);
+        assert!(studied(&cut.to_string(), Whose::Person).is_empty(), "after {moves} moves");
     }
 }
 

@@ -4,12 +4,12 @@
 
 /** @typedef {{ id: string, game: string, beginning: string, settings: string, client: string, created: number, ended: number | null, touched: number }} Game */
 /** @typedef {{ number: number, body: string, once: string | null, at: number }} Entry */
-/** @typedef {{ begins: Game | null, game: string, entries: Entry[], clients: string[], ended: number | null }} Write */
+/** @typedef {{ begins: Game | null, game: string, entries: Entry[], clients: string[], ended: number | null, profile: { client: string, add: [string, string][] | null } | null }} Write */
 /** @typedef {{ isKept: boolean, ask: (what: string, text: string) => Promise<string>, whenChanged: (heard: (told: string) => void) => void, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Store */
 
-/** What the store does, by name. @typedef {{ write: (write: Write) => Promise<boolean>, game: (id: string) => Promise<Game | null>, entries: (asked: { game: string, from: number }) => Promise<Entry[]>, games: (asked: { client: string, most: number }) => Promise<object[]>, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Shelf */
+/** What the store does, by name. @typedef {{ write: (write: Write) => Promise<boolean>, game: (id: string) => Promise<Game | null>, entries: (asked: { game: string, from: number }) => Promise<Entry[]>, games: (asked: { client: string, most: number }) => Promise<object[]>, clients: (game: string) => Promise<string[]>, profile: (client: string) => Promise<string[]>, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Shelf */
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Opens the store of the site at an address. @param {string} base @returns {Promise<Store>} */
 export async function openStore(base) {
@@ -49,12 +49,16 @@ export async function openStore(base) {
 function database(name) {
   return new Promise((done, failed) => {
     const opening = indexedDB.open(name, VERSION);
-    opening.onupgradeneeded = () => {
+    opening.onupgradeneeded = ({ oldVersion }) => {
       const database = opening.result;
-      database.createObjectStore("games", { keyPath: "id" });
-      database.createObjectStore("events", { keyPath: ["game", "number"] });
-      database.createObjectStore("sittings", { keyPath: ["client", "game"] });
-      database.createObjectStore("own");
+      if (oldVersion < 1) {
+        database.createObjectStore("games", { keyPath: "id" });
+        database.createObjectStore("events", { keyPath: ["game", "number"] });
+        database.createObjectStore("sittings", { keyPath: ["client", "game"] });
+        database.createObjectStore("own");
+      }
+      // What the coach keeps.
+      database.createObjectStore("profile", { keyPath: ["client", "id"] });
     };
     opening.onsuccess = () => done(opening.result);
     opening.onerror = () => failed(opening.error);
@@ -89,10 +93,12 @@ function kept(database) {
   /** @param {string[]} stores */
   const writing = (...stores) => database.transaction(stores, "readwrite", { durability: "strict" });
   return {
-    async write({ begins, game, entries, clients, ended: end }) {
-      const transaction = writing("games", "events", "sittings");
-      const [games, events, sittings] = ["games", "events", "sittings"].map((name) => transaction.objectStore(name));
+    async write({ begins, game, entries, clients, ended: end, profile }) {
+      const transaction = writing("games", "events", "sittings", "profile");
+      const [games, events, sittings, known] = ["games", "events", "sittings", "profile"].map((name) => transaction.objectStore(name));
       const done = ended(transaction);
+      if (profile?.add) for (const [id, body] of profile.add) known.put({ client: profile.client, id, body });
+      else if (profile) known.delete(IDBKeyRange.bound([profile.client], [profile.client, []]));
       if (begins) games.add({ ...begins, touched: begins.created });
       for (const entry of entries) events.add({ game, ...entry });
       for (const client of clients) sittings.put({ client, game });
@@ -118,6 +124,14 @@ function kept(database) {
       const games = await Promise.all(own.map(({ game }) => result(transaction.objectStore("games").get(game))));
       return latest(games.filter(Boolean), most);
     },
+    async clients(game) {
+      const all = await result(reading("sittings").objectStore("sittings").getAll());
+      return all.filter((one) => one.game === game).map(({ client }) => client);
+    },
+    async profile(client) {
+      const own = IDBKeyRange.bound([client], [client, []]);
+      return (await result(reading("profile").objectStore("profile").getAll(own))).map(({ body }) => body);
+    },
     async cookie() {
       return (await result(reading("own").objectStore("own").get("cookie"))) ?? "";
     },
@@ -138,9 +152,13 @@ function passing() {
   const events = new Map();
   /** @type {Map<string, Set<string>>} */
   const sittings = new Map();
+  /** @type {Map<string, Map<string, string>>} */
+  const profiles = new Map();
   let own = "";
   return {
-    async write({ begins, game, entries, clients, ended: end }) {
+    async write({ begins, game, entries, clients, ended: end, profile }) {
+      if (profile && !profile.add) profiles.delete(profile.client);
+      else if (profile?.add) profiles.set(profile.client, new Map([...(profiles.get(profile.client) ?? []), ...profile.add]));
       const before = events.get(game) ?? [];
       if (entries.some(({ number }) => number < before.length)) return false;
       if (begins) games.set(game, { ...begins, touched: begins.created });
@@ -156,6 +174,8 @@ function passing() {
       const mine = [...(sittings.get(client) ?? [])].map((id) => games.get(id));
       return latest(/** @type {Game[]} */ (mine.filter(Boolean)), most);
     },
+    clients: async (game) => [...sittings].filter(([, played]) => played.has(game)).map(([client]) => client),
+    profile: async (client) => [...(profiles.get(client)?.values() ?? [])],
     cookie: async () => own,
     async keepCookie(cookie) { own = cookie; },
   };

@@ -8,7 +8,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use client::Client;
-use parlour_web::store::{Database, Entry, Sitting, Sql, Store, StoredGame, Write, WriteOutcome};
+use parlour_web::store::{
+    Database, Entry, ProfileChange, ProfileRow, Sitting, Sql, Store, StoredGame, Write,
+    WriteOutcome,
+};
 use parlour_web::{Limited, Settings};
 use postgres::Postgres;
 use serde_json::{Value, json};
@@ -114,6 +117,9 @@ async fn stores_each_event_once(database: Database) {
     let games: Vec<(&str, bool)> = games.iter().map(|mine| (mine.id.as_str(), mine.over)).collect();
     assert_eq!(games, [("one", false), ("two", true)]);
     assert_eq!(store.games_of("bob", 10).await, Ok(Vec::new()));
+    assert_eq!(store.clients_of("two").await, Ok(vec!["ann".to_owned()]));
+    assert_eq!(store.clients_of("none").await, Ok(Vec::new()));
+    keeps_profiles(&store).await;
     // Many at once share commits, and each is answered.
     let writes: Vec<_> = (0..200)
         .map(|number| {
@@ -134,6 +140,34 @@ async fn stores_each_event_once(database: Database) {
     let again = Sql::open(&database).await.expect("a store");
     assert_eq!(again.entries("one", 0).await.expect("entries").len(), 104);
     again.close().await.expect("closed");
+}
+
+/// Checks that a profile's entries count once, and that deleting leaves nothing.
+async fn keeps_profiles(store: &Sql) {
+    let add = |client: &str, entries: &[(&str, &str)]| {
+        let row = |(id, body): &(&str, &str)| ProfileRow {
+            id: (*id).to_owned(),
+            body: (*body).to_owned(),
+        };
+        let entries = entries.iter().map(row).collect();
+        let change = ProfileChange::Add { client: client.to_owned(), entries };
+        store.write(Write::to_profile(change))
+    };
+    let odd = "{\"text\": \"ä'\\u0000; DROP TABLE profile_entries\"}";
+    assert_eq!(add("ann", &[("1", "{}"), ("2", odd)]).await, Ok(WriteOutcome::Stored));
+    assert_eq!(add("ann", &[("2", odd), ("3", "[]")]).await, Ok(WriteOutcome::Stored));
+    assert_eq!(add("bob", &[("1", "{}")]).await, Ok(WriteOutcome::Stored));
+    let profile = async |client| {
+        let mut entries = store.profile(client).await.expect("entries");
+        entries.sort();
+        entries
+    };
+    assert_eq!(profile("ann").await, ["[]", odd, "{}"]);
+    let forget = ProfileChange::Delete { client: "ann".to_owned() };
+    assert_eq!(store.write(Write::to_profile(forget)).await, Ok(WriteOutcome::Stored));
+    assert_eq!((profile("ann").await.len(), profile("bob").await.len()), (0, 1));
+    assert_eq!(add("ann", &[("1", "{}")]).await, Ok(WriteOutcome::Stored));
+    assert_eq!(profile("ann").await, ["{}"]);
 }
 
 /// The tables as the first release made them, without rows.

@@ -12,6 +12,7 @@ mod games;
 pub mod golden;
 mod lines;
 mod mutate;
+mod profiles;
 mod room;
 mod saves;
 mod server;
@@ -47,6 +48,7 @@ pub const READERS: &[Reader] = &[
     reader("import", saves::import, saves::imports, 16_384),
     reader("server", server::request, server::requests, 8192),
     reader("room-events", room::events, room::stored, 8192),
+    reader("profile", profiles::profile, profiles::profiles, 8192),
     reader("five-crowns-save", saves::save, saves::saves, 4096),
     reader("prolog", lines::prolog, lines::goals, 4096),
     reader("ugi", engine::ugi, engine::conversations, 1024),

@@ -6,7 +6,7 @@ use parlour_players::review::{Moment, moments};
 use parlour_players::{Budget, Computer, Level, Strength};
 use parlour_rules::{Luck, Outcome, Seat, Seed};
 use parlour_table::coach::rating::{
-    GameCost, accuracy, by_decisions, by_results, share_and_spread,
+    GameCost, Place, accuracy, by_decisions, by_results, share_and_spread,
 };
 use rayon::prelude::*;
 
@@ -111,29 +111,56 @@ fn elos(samples: &[Sample]) -> Vec<f64> {
     found.iter().map(|rating| 1500.0 + rating.elo - found[1].elo).collect()
 }
 
-/// How far two ratings are from a player's true place after some games.
+/// Where two ratings see a player after some games.
 #[derive(Clone, Copy, Debug)]
 pub struct Settled {
     /// The games.
     pub games: usize,
-    /// The mean distance of the place by decisions, in levels.
-    pub by_decisions: f64,
-    /// How often its 95% interval contains the true place.
+    /// The rating by decisions.
+    pub by_decisions: Rated,
+    /// The rating by results.
+    pub by_results: Rated,
+}
+
+/// A rating over many evenings.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Rated {
+    /// The mean place.
+    pub place: f64,
+    /// The mean distance from the true place, in levels.
+    pub off: f64,
+    /// How often the 95% interval contains the true place.
     pub covered: f64,
-    /// The mean distance of the place by results, in levels.
-    pub by_results: f64,
+}
+
+impl Rated {
+    fn add(&mut self, place: Place, truth: f64) {
+        let [low, high] = place.ci95;
+        self.place += place.place / DRAWS as f64;
+        self.off += (place.place - truth).abs() / DRAWS as f64;
+        let is_covered = low - 1e-9 <= truth && truth <= high + 1e-9;
+        self.covered += f64::from(u8::from(is_covered)) / DRAWS as f64;
+    }
+}
+
+/// The true place of a level.
+pub fn place_of(level: Level) -> f64 {
+    1.0 + Level::ALL.iter().position(|known| *known == level).unwrap_or(0) as f64
 }
 
 /// How many evenings of each length are drawn.
 const DRAWS: u64 = 400;
 
+/// How many games the evenings have.
+pub const GAMES: [usize; 10] = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
+
 /// How both ratings settle for players of known strength: games are drawn at random from those that
 /// the level played, as often as `DRAWS` says.
 pub fn settling(strengths: &[Strength], samples: &[Sample], level: Level) -> Vec<Settled> {
     let own: Vec<&Sample> = samples.iter().filter(|sample| sample.level == level).collect();
-    let truth = 1.0 + Level::ALL.iter().position(|known| *known == level).unwrap_or(0) as f64;
+    let truth = place_of(level);
     let after = |games: usize| {
-        let (mut decisions, mut results, mut covered) = (0.0, 0.0, 0.0);
+        let [mut decisions, mut results] = [Rated::default(); 2];
         for draw in 0..DRAWS {
             let mut luck = Luck::new(Seed::from(draw).child(games as u64));
             let drawn: Vec<Sample> =
@@ -141,19 +168,11 @@ pub fn settling(strengths: &[Strength], samples: &[Sample], level: Level) -> Vec
             let costs: Vec<GameCost> = drawn.iter().map(|sample| sample.cost).collect();
             let played = drawn.iter().map(|sample| (sample.opponent, sample.result));
             let place = by_decisions(strengths, &costs).expect("it is calibrated");
-            decisions += (place.place - truth).abs();
-            covered +=
-                f64::from(u8::from(place.ci95[0] - 1e-9 <= truth && truth <= place.ci95[1] + 1e-9));
+            decisions.add(place, truth);
             let rating = by_results(strengths, played).expect("it is calibrated");
-            results += (rating.place.place - truth).abs();
+            results.add(rating.place, truth);
         }
-        let mean = |sum: f64| sum / DRAWS as f64;
-        Settled {
-            games,
-            by_decisions: mean(decisions),
-            covered: mean(covered),
-            by_results: mean(results),
-        }
+        Settled { games, by_decisions: decisions, by_results: results }
     };
-    [1, 2, 3, 5, 10, 20, 50, 100].map(after).to_vec()
+    GAMES.map(after).to_vec()
 }

@@ -30,6 +30,7 @@ from ._parlour import (
     advise,
     arena,
     game_of,
+    profile,
     review,
 )
 
@@ -50,6 +51,7 @@ __all__ = [
     "five_crowns",
     "game_of",
     "load",
+    "profile",
     "review",
 ]
 

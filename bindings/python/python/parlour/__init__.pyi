@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from typing import Any, Optional, Union, final
 
 from . import cribbage as cribbage
@@ -71,6 +72,13 @@ def advise(
 ) -> Advice: ...
 def review(
     record: str, *, effort: Optional[int] = None, threads: Optional[int] = None
+) -> dict[str, Any]: ...
+def profile(
+    records: Sequence[str],
+    *,
+    name: Optional[str] = None,
+    times: Optional[Sequence[int]] = None,
+    threads: Optional[int] = None,
 ) -> dict[str, Any]: ...
 def arena(
     game: str,

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::review::fingerprint;
 use super::{Grade, Time};
 
 /// Something that the coach keeps.
@@ -21,6 +22,18 @@ pub enum Entry {
     Drill(DrillRun),
     /// The answer to a puzzle of the day.
     Daily(DailyAnswer),
+}
+
+impl Entry {
+    /// The entry as a line of a profile's text, without its end.
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("an entry is JSON")
+    }
+
+    /// What tells the entry from others: a fingerprint of all that it says.
+    pub fn fingerprint(&self) -> String {
+        fingerprint(self)
+    }
 }
 
 /// A finished game of the profile's owner, as its review saw it.

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::profile::{check_header, line};
+use super::profile::check_header;
 use super::{Entry, Profile, ProfileError};
 use crate::files::FileError;
 
@@ -150,7 +150,7 @@ fn append(path: &Path, entries: &[Entry]) -> Result<(), ProfileFileError> {
             text.push('\n');
         }
     }
-    text.extend(entries.iter().map(line));
+    text.extend(entries.iter().map(|entry| entry.line() + "\n"));
     file.write_all(text.as_bytes()).and_then(|()| file.sync_data()).map_err(failed)?;
     Ok(())
 }

@@ -26,10 +26,11 @@ pub use practice::{Answered, Planned, Practice, plan};
 pub(crate) use practice::{puzzle_exercise, similar};
 pub use profile::{Profile, ProfileError, Read};
 pub use rating::{Place, ResultRating};
-pub(crate) use review::{entries, game_id};
-pub use review::{owner, review_for_profile};
+pub(crate) use review::game_id;
+pub use review::{owner, profile_entries, review_for_profile};
 pub use schedule::{Grade, Schedule, Time};
 pub use study::{Report, Whose, study};
 pub use summary::{
-    Example, GameSummary, Habit, KindSummary, Mean, Results, Streak, TrendPoint, summaries,
+    Days, Example, GameSummary, Habit, KindPoint, KindSummary, Mean, Results, Streak, TrendPoint,
+    TutorUse, summaries,
 };

@@ -1,5 +1,7 @@
 //! Practice: the exercises of an evening, and how an answer is judged.
 
+use std::collections::HashSet;
+
 use parlour_players::puzzle::kept;
 use parlour_players::review::Moment;
 use parlour_players::{Budget, Level, Prompt, Stop};
@@ -68,14 +70,18 @@ fn new_puzzles(profile: &Profile, game: &RosterGame, now: Time) -> Vec<Exercise>
     let costs = game_costs(profile.games().into_iter().filter(|played| played.game == name));
     let place = by_decisions(game.info().strengths, &costs);
     let difficulty = place.map_or(2, |Place { place, .. }| place.round() as u8);
-    let own = || profile.exercises().filter(|exercise| exercise.game == name);
-    let is_known = |id: &str| own().any(|one| matches!(&one.from, Source::Puzzle(it) if it == id));
-    let is_new =
-        |one: &&Exercise| matches!(one.from, Source::Puzzle(_)) && one.at.day() == now.day();
-    let room = NEW_PUZZLES.saturating_sub(own().filter(is_new).count());
+    // One pass over the exercises, of which there may be many.
+    let mut known: HashSet<&str> = HashSet::new();
+    let mut room = NEW_PUZZLES;
+    for exercise in profile.exercises().filter(|exercise| exercise.game == name) {
+        if let Source::Puzzle(id) = &exercise.from {
+            known.insert(id);
+            room = room.saturating_sub(usize::from(exercise.at.day() == now.day()));
+        }
+    }
     let mut numbers: Vec<usize> = (1..)
         .zip(game.puzzle_entries())
-        .filter(|(_, entry)| entry.difficulty == difficulty && !is_known(&entry.id))
+        .filter(|(_, entry)| entry.difficulty == difficulty && !known.contains(entry.id.as_str()))
         .map(|(number, _)| number)
         .collect();
     Luck::new(Seed::from(now.day())).shuffle(&mut numbers);

@@ -76,27 +76,33 @@ impl Profile {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty());
         let first = lines.next().ok_or(ProfileError::NotAProfile)?;
         let is_whole = check_header(first)?;
-        let mut read = Read { profile: Profile::default(), left_out: usize::from(!is_whole) };
-        let mut entries = 0;
+        let mut read = Profile::of_lines(lines);
+        read.left_out += usize::from(!is_whole);
+        // Without a header only the entries show that this is a profile.
+        let has_entries = read.profile.entries().next().is_some();
+        let is_profile = is_whole || has_entries || Header::line().starts_with(text);
+        if is_profile { Ok(read) } else { Err(ProfileError::NotAProfile) }
+    }
+
+    /// The profile of some entries' lines, in any order. Lines that are damaged are left out and
+    /// counted.
+    pub fn of_lines<'a>(lines: impl IntoIterator<Item = &'a str>) -> Read {
+        let mut read = Read { profile: Profile::default(), left_out: 0 };
         for line in lines {
             match serde_json::from_str(line) {
-                Ok(entry) => {
-                    read.profile.add(entry);
-                    entries += 1;
-                }
+                Ok(entry) => _ = read.profile.add(entry),
                 Err(_) => read.left_out += 1,
             }
         }
-        // Without a header only the entries show that this is a profile.
-        let is_profile = is_whole || entries > 0 || Header::line().starts_with(text);
-        if is_profile { Ok(read) } else { Err(ProfileError::NotAProfile) }
+        read
     }
 
     /// The profile's text, which [`Profile::read`] reads: a header, then an entry a line.
     pub fn text(&self) -> String {
         let mut text = Header::line() + "\n";
         for entry in self.entries() {
-            text.push_str(&line(&entry));
+            text.push_str(&entry.line());
+            text.push('\n');
         }
         text
     }
@@ -226,11 +232,6 @@ impl Profile {
     }
 }
 
-/// An entry as a line of the profile's text.
-pub(super) fn line(entry: &Entry) -> String {
-    serde_json::to_string(entry).expect("an entry is JSON") + "\n"
-}
-
 /// Whether one of two entries about the same thing comes first: by time, then by its text.
 fn is_before<T: PartialEq + Serialize>(one: (Time, &T), other: (Time, &T)) -> bool {
     let text = |entry: &T| serde_json::to_string(entry).expect("an entry is JSON");
@@ -240,7 +241,8 @@ fn is_before<T: PartialEq + Serialize>(one: (Time, &T), other: (Time, &T)) -> bo
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coach::{Grade, KindTotal, Source};
+    use crate::Roster;
+    use crate::coach::{Grade, KindTotal, Report, Source, plan};
     use proptest::collection::vec;
     use proptest::prelude::*;
     use serde_json::json;
@@ -387,6 +389,14 @@ mod tests {
         assert_eq!(read.merge(&all), 0);
         assert_eq!(read.games().len(), 100_000);
         assert!(read.due(None, Time(100_000)).is_empty());
+        // What grows with the square of the games would never end here.
+        let roster = Roster::standard();
+        for number in 0..100_000 {
+            read.add(exercise(&format!("e{number}"), "crosscut", number));
+        }
+        let report = Report::of(&roster, &read, Time(100_000));
+        assert_eq!((report.games, report.by_game[0].trend.len()), (100_000, 20));
+        assert!(!plan(&read, &roster, None, Time(200_000)).is_empty());
     }
 
     proptest! {

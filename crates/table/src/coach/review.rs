@@ -63,7 +63,7 @@ pub(crate) fn game_id<G: Words>(table: &Table<G>, seat: Seat) -> String {
 
 /// A game that is over, for the profile of the person on a seat: the game, and exercises from its
 /// worst mistakes. Nothing for a game that isn't over.
-pub(crate) fn entries<G: Words>(
+pub fn profile_entries<G: Words>(
     table: &Table<G>,
     review: &Review<G::Action>,
     effort: u64,
@@ -191,7 +191,7 @@ fn opponent(name: &str, occupant: Occupant) -> String {
 }
 
 /// 128 bits of a hash over something's JSON.
-fn fingerprint(of: &impl Serialize) -> String {
+pub(super) fn fingerprint(of: &impl Serialize) -> String {
     let text = serde_json::to_string(of).expect("it is JSON");
     let hash = Sha256::digest(text.as_bytes());
     let (start, _) = hash.split_at(16);

@@ -4,7 +4,7 @@ use parlour_players::Stop;
 use parlour_rules::Seat;
 use serde::Serialize;
 
-use super::{Entry, GameSummary, Profile, Time, owner, review_for_profile, summaries};
+use super::{Days, Entry, GameSummary, Profile, Time, owner, review_for_profile, summaries};
 use crate::Roster;
 use crate::roster::{OpenError, Opened};
 
@@ -47,19 +47,25 @@ pub fn study(
     Ok(entries)
 }
 
-/// What a profile adds up to, for programs.
+/// Everything that a profile adds up to, for front ends and programs.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// How many games were reviewed.
     pub games: usize,
+    /// Days in a row with a finished game, whatever it was.
+    pub days: Days,
     /// The summaries, one for each game that was played.
     pub by_game: Vec<GameSummary>,
 }
 
 impl Report {
-    /// What a profile adds up to.
-    pub fn of(roster: &Roster, profile: &Profile) -> Self {
+    /// What a profile adds up to. Streaks of days depend on the time.
+    pub fn of(roster: &Roster, profile: &Profile, now: Time) -> Self {
         let games = profile.games();
-        Report { games: games.len(), by_game: summaries(roster, &games) }
+        Report {
+            games: games.len(),
+            days: Days::of(&games, now),
+            by_game: summaries(roster, &games, now),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What a person's games add up to: error rate, luck, accuracy, ratings, habits, trend.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_players::Level;
 use serde::Serialize;
@@ -50,10 +50,15 @@ pub struct GameSummary {
     pub by_results: Option<ResultRating>,
     /// The same by kind of decision.
     pub kinds: BTreeMap<String, KindSummary>,
-    /// The results against each opponent, or combination of opponents.
-    pub opponents: BTreeMap<String, Results>,
+    /// The results against each opponent, or combination of opponents: the levels first, the
+    /// weakest in front.
+    pub opponents: Vec<Results>,
     /// Wins in a row.
     pub streak: Streak,
+    /// Days in a row with a finished game.
+    pub days: Days,
+    /// How the tutor was used.
+    pub tutor: TutorUse,
     /// The habits that cost most, the most expensive first.
     pub habits: Vec<Habit>,
     /// How it went over time, oldest first.
@@ -61,21 +66,59 @@ pub struct GameSummary {
 }
 
 /// Decisions of one kind.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct KindSummary {
     /// How many there were.
     pub decisions: u32,
     /// The win chance given up in each on average.
-    pub error_rate: f64,
+    pub error_rate: Mean,
     /// From 0 to 100: how close they were to the judge's.
     pub accuracy: f64,
     /// How many more were changed after a warning of the tutor.
     pub warned: u32,
+    /// How it went over time, oldest first. The parts are those of [`GameSummary::trend`], without
+    /// those that had no such decision.
+    pub trend: Vec<KindPoint>,
+}
+
+/// The decisions of one kind in some games in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct KindPoint {
+    /// When the last of the games was played.
+    pub at: Time,
+    /// How many decisions.
+    pub decisions: u32,
+    /// The win chance given up in each.
+    pub error_rate: f64,
+    /// Their accuracy.
+    pub accuracy: f64,
+}
+
+/// Days on which a game was finished, in UTC.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Days {
+    /// How many there were.
+    pub played: usize,
+    /// How many in a row, up to today or yesterday.
+    pub now: u32,
+    /// How many in a row at most.
+    pub longest: u32,
+}
+
+/// How often the tutor changed something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct TutorUse {
+    /// The games in which it did.
+    pub games: usize,
+    /// The moves that were changed after a warning. They don't count as decisions.
+    pub changed: u32,
 }
 
 /// Results against an opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Results {
+    /// Who it was: a level, `person`, `program`, or several of them: `easy and hard`.
+    pub opponent: String,
     /// How many games.
     pub games: usize,
     /// The share that was won.
@@ -135,7 +178,7 @@ pub struct TrendPoint {
 
 /// Summaries of some games, one for each game of the roster that was played. The games come in the
 /// order in which they were played.
-pub fn summaries(roster: &Roster, games: &[&ReviewedGame]) -> Vec<GameSummary> {
+pub fn summaries(roster: &Roster, games: &[&ReviewedGame], now: Time) -> Vec<GameSummary> {
     let of_game = |name: &str| -> Vec<&ReviewedGame> {
         games.iter().copied().filter(|game| game.game == name).collect()
     };
@@ -143,24 +186,20 @@ pub fn summaries(roster: &Roster, games: &[&ReviewedGame]) -> Vec<GameSummary> {
         .iter()
         .filter_map(|game| {
             let played = of_game(game.info().name);
-            (!played.is_empty()).then(|| summary(game.info().strengths, &played))
+            (!played.is_empty()).then(|| summary(game.info().strengths, &played, now))
         })
         .collect()
 }
 
-fn summary(strengths: &[parlour_players::Strength], games: &[&ReviewedGame]) -> GameSummary {
+fn summary(
+    strengths: &[parlour_players::Strength],
+    games: &[&ReviewedGame],
+    now: Time,
+) -> GameSummary {
     let totals: Vec<KindTotal> = games.iter().map(|game| total(game)).collect();
     let all = sum(&totals);
     let costs = game_costs(games.iter().copied());
-    let mut kinds: BTreeMap<String, KindTotal> = BTreeMap::new();
-    let mut opponents: BTreeMap<String, Vec<f64>> = BTreeMap::new();
-    for game in games {
-        for (kind, total) in &game.kinds {
-            let known = kinds.entry(kind.clone()).or_default();
-            *known = known.plus(*total);
-        }
-        opponents.entry(game.opponents.join(" and ")).or_default().push(game.result);
-    }
+    let kinds: BTreeSet<&String> = games.iter().flat_map(|game| game.kinds.keys()).collect();
     let results = games.iter().filter_map(|game| match &game.opponents[..] {
         [level] => Some((level.parse::<Level>().ok()?, game.result)),
         _ => None,
@@ -174,9 +213,11 @@ fn summary(strengths: &[parlour_players::Strength], games: &[&ReviewedGame]) -> 
         luck: mean(&games.iter().map(|game| game.luck).collect::<Vec<_>>()),
         rating: by_decisions(strengths, &costs),
         by_results: by_results(strengths, results),
-        kinds: kinds.into_iter().map(|(kind, total)| (kind, KindSummary::of(&total))).collect(),
-        opponents: opponents.into_iter().map(|(who, won)| (who, Results::of(&won))).collect(),
+        kinds: kinds.into_iter().map(|kind| (kind.clone(), KindSummary::of(kind, games))).collect(),
+        opponents: opponents(games),
         streak: Streak::of(games),
+        days: Days::of(games, now),
+        tutor: TutorUse::of(&totals),
         habits: habits(games),
         trend: trend(games, &totals),
     }
@@ -232,19 +273,50 @@ fn mean(numbers: &[f64]) -> Mean {
 }
 
 impl KindSummary {
-    fn of(total: &KindTotal) -> Self {
+    fn of(kind: &str, games: &[&ReviewedGame]) -> Self {
+        let total = |game: &&ReviewedGame| game.kinds.get(kind).copied();
+        let totals: Vec<KindTotal> = games.iter().filter_map(total).collect();
+        let all = sum(&totals);
+        let point = |games: &[&ReviewedGame]| {
+            let all = sum(&games.iter().filter_map(total).collect::<Vec<_>>());
+            (all.decisions > 0).then(|| KindPoint {
+                at: games[games.len() - 1].at,
+                decisions: all.decisions,
+                error_rate: each(&all),
+                accuracy: accuracy(game_cost(&all)),
+            })
+        };
         KindSummary {
-            decisions: total.decisions,
-            error_rate: each(total),
-            accuracy: accuracy(game_cost(total)),
-            warned: total.warned,
+            decisions: all.decisions,
+            error_rate: error_rate(&totals),
+            accuracy: accuracy(game_cost(&all)),
+            warned: all.warned,
+            trend: games.chunks(trend_part(games.len())).filter_map(point).collect(),
         }
     }
 }
 
+/// The results by opponent: single levels in their order, then everyone else.
+fn opponents(games: &[&ReviewedGame]) -> Vec<Results> {
+    let mut results: BTreeMap<String, Vec<f64>> = BTreeMap::new();
+    for game in games {
+        results.entry(game.opponents.join(" and ")).or_default().push(game.result);
+    }
+    let mut all: Vec<Results> =
+        results.into_iter().map(|(opponent, results)| Results::of(opponent, &results)).collect();
+    let place = |results: &Results| {
+        let level = results.opponent.parse::<Level>().ok();
+        level.map_or(Level::ALL.len(), |level| {
+            Level::ALL.iter().position(|known| *known == level).expect("every level is listed")
+        })
+    };
+    all.sort_by_key(place);
+    all
+}
+
 impl Results {
     /// The share won, with Wilson's interval.
-    fn of(results: &[f64]) -> Self {
+    fn of(opponent: String, results: &[f64]) -> Self {
         let count = results.len() as f64;
         let share = results.iter().sum::<f64>() / count;
         let square = INTERVAL * INTERVAL;
@@ -252,7 +324,36 @@ impl Results {
         let spread = share * (1.0 - share) / count + square / (4.0 * count * count);
         let margin = INTERVAL * spread.max(0.0).sqrt() / (1.0 + square / count);
         let ci95 = [(middle - margin).max(0.0), (middle + margin).min(1.0)];
-        Results { games: results.len(), won: Mean { mean: share, ci95 } }
+        Results { opponent, games: results.len(), won: Mean { mean: share, ci95 } }
+    }
+}
+
+impl Days {
+    /// The days on which these games were finished. A day after today, from before the clock was set
+    /// back, counts as today.
+    pub(super) fn of(games: &[&ReviewedGame], now: Time) -> Self {
+        let days: BTreeSet<u64> = games.iter().map(|game| game.at.min(now).day()).collect();
+        let mut streak = Days { played: days.len(), ..Days::default() };
+        let (mut row, mut last) = (0, None);
+        for &day in &days {
+            let follows = last.is_some_and(|last| last + 1 == day);
+            row = if follows { row + 1 } else { 1 };
+            streak.longest = streak.longest.max(row);
+            last = Some(day);
+        }
+        if last.is_some_and(|last| last + 1 >= now.day()) {
+            streak.now = row;
+        }
+        streak
+    }
+}
+
+impl TutorUse {
+    fn of(games: &[KindTotal]) -> Self {
+        TutorUse {
+            games: games.iter().filter(|game| game.warned > 0).count(),
+            changed: sum(games).warned,
+        }
     }
 }
 
@@ -312,9 +413,14 @@ impl Habit {
     }
 }
 
+/// How many games each part of a trend has.
+fn trend_part(games: usize) -> usize {
+    games.div_ceil(TREND).max(1)
+}
+
 /// The games in up to [`TREND`] parts of the same length, the last of which may be shorter.
 fn trend(games: &[&ReviewedGame], totals: &[KindTotal]) -> Vec<TrendPoint> {
-    let length = games.len().div_ceil(TREND).max(1);
+    let length = trend_part(games.len());
     let point = |(games, totals): (&[&ReviewedGame], &[KindTotal])| {
         let all = sum(totals);
         TrendPoint {
@@ -364,7 +470,7 @@ mod tests {
 
     fn told(games: &[ReviewedGame]) -> GameSummary {
         let games: Vec<&ReviewedGame> = games.iter().collect();
-        let mut all = summaries(&Roster::standard(), &games);
+        let mut all = summaries(&Roster::standard(), &games, Time(50));
         assert_eq!(all.len(), 1);
         all.remove(0)
     }
@@ -379,7 +485,8 @@ mod tests {
         assert!((summary.error_rate.mean - 0.03).abs() < 1e-12);
         assert!((summary.luck.mean - 0.25).abs() < 1e-12);
         assert!((summary.accuracy - 100.0 * (1.0 - 0.03_f64.sqrt())).abs() < 1e-9);
-        let against = &summary.opponents["hard"];
+        let [against] = &summary.opponents[..] else { panic!("{:?}", summary.opponents) };
+        assert_eq!(against.opponent, "hard");
         assert_eq!((against.games, against.won.mean), (40, 0.75));
         assert!(0.59 < against.won.ci95[0] && against.won.ci95[1] < 0.87, "{against:?}");
         assert_eq!(summary.streak, Streak { now: 3, longest: 3 });
@@ -400,6 +507,64 @@ mod tests {
         assert_eq!((summary.games, summary.decisions, summary.accuracy), (1, 0, 100.0));
         assert!(summary.rating.is_none() && summary.habits.is_empty());
         assert_eq!(told(&[game(5, 1.0, &[0.1])]).habits, [], "once is no habit");
-        assert!(summaries(&Roster::standard(), &[]).is_empty());
+        assert!(summaries(&Roster::standard(), &[], Time(50)).is_empty());
+    }
+
+    #[test]
+    fn each_kind_of_decision_has_its_own_interval_and_trend() {
+        let mut games: Vec<ReviewedGame> = (0..40).map(|at| game(at, 1.0, &[0.01, 0.03])).collect();
+        for (at, game) in games.iter_mut().enumerate().skip(20) {
+            let cost = 0.1 + 0.01 * (at % 2) as f64;
+            let total = KindTotal {
+                decisions: 1,
+                cost,
+                first_cost: cost,
+                random_cost: 1.0,
+                warned: u32::from(at >= 38),
+            };
+            game.kinds.insert("reply".to_owned(), total);
+        }
+        let summary = told(&games);
+        let (lead, reply) = (&summary.kinds["lead"], &summary.kinds["reply"]);
+        assert_eq!((lead.trend.len(), reply.trend.len()), (20, 10), "only parts that have some");
+        assert_eq!(reply.trend[0].at, Time(21));
+        assert!((reply.error_rate.mean - 0.105).abs() < 1e-9);
+        let [low, high] = reply.error_rate.ci95;
+        assert!(0.1 < low && low < 0.105 && 0.105 < high && high < 0.11, "{reply:?}");
+        assert_eq!(reply.trend.iter().map(|point| point.decisions).sum::<u32>(), 20);
+        assert_eq!(summary.tutor, TutorUse { games: 2, changed: 2 });
+    }
+
+    #[test]
+    fn opponents_come_in_the_order_of_the_levels() {
+        let who: [&[&str]; 6] =
+            [&["person"], &["expert"], &["medium"], &["easy", "hard"], &["easy"], &["hard"]];
+        let games: Vec<ReviewedGame> = (0..)
+            .zip(who)
+            .map(|(at, who)| ReviewedGame {
+                opponents: who.iter().map(|&name| name.to_owned()).collect(),
+                ..game(at, 1.0, &[])
+            })
+            .collect();
+        let summary = told(&games);
+        let order: Vec<&str> =
+            summary.opponents.iter().map(|results| results.opponent.as_str()).collect();
+        assert_eq!(order, ["easy", "medium", "hard", "expert", "easy and hard", "person"]);
+    }
+
+    #[test]
+    fn days_in_a_row_end_with_a_day_missed() {
+        let days = |days: &[u64], today: u64| {
+            let games: Vec<ReviewedGame> =
+                days.iter().map(|day| game(day * 86_400 + 7, 1.0, &[])).collect();
+            let days = Days::of(&games.iter().collect::<Vec<_>>(), Time(today * 86_400 + 9));
+            (days.played, days.now, days.longest)
+        };
+        assert_eq!(days(&[], 20), (0, 0, 0));
+        assert_eq!(days(&[10, 11, 11, 12, 19, 20], 20), (5, 2, 3));
+        assert_eq!(days(&[18, 19], 20), (2, 2, 2), "today can still be played");
+        assert_eq!(days(&[17, 18], 20), (2, 0, 2));
+        assert_eq!(days(&[19, 500], 20), (2, 2, 2), "the clock was set back");
+        assert_eq!(days(&[0], 0), (1, 1, 1));
     }
 }

@@ -62,7 +62,7 @@ fn kinds(summary: &GameSummary) -> Vec<String> {
     let width = summary.kinds.keys().map(|kind| kind.chars().count()).max().unwrap_or(0).max(8);
     let head = format!("  {:width$}  decisions  cost each  accuracy", "decision");
     let row = |(kind, one): (&String, &crate::coach::KindSummary)| {
-        let (cost, accuracy) = (percent_2(one.error_rate), format!("{:.1}%", one.accuracy));
+        let (cost, accuracy) = (percent_2(one.error_rate.mean), format!("{:.1}%", one.accuracy));
         let kind = kind_words(kind);
         format!("  {kind:width$}  {:>9}  {cost:>9}  {accuracy:>8}", one.decisions)
     };
@@ -73,7 +73,8 @@ fn results(summary: &GameSummary) -> Vec<String> {
     let mut lines: Vec<String> = summary
         .opponents
         .iter()
-        .map(|(who, results)| {
+        .map(|results| {
+            let who = &results.opponent;
             let Mean { mean, ci95: [low, high] } = results.won;
             let (won, low, high) = (percent(mean), percent(low), percent(high));
             let games = plural(results.games, "game");

@@ -4,6 +4,7 @@ mod answers;
 mod events;
 mod games;
 mod melds;
+mod profile;
 
 use std::sync::Arc;
 
@@ -15,11 +16,17 @@ use serde_json::{Value, json};
 
 pub use answers::ApiResult;
 pub use games::record_of;
+pub use profile::{EXPORTED, PROFILE};
 
 use crate::app::App;
 
 /// The largest game that can be brought along.
 pub const FILE: usize = 1024 * 1024;
+
+/// The largest body that any request to an address may have.
+pub fn largest(path: &str) -> usize {
+    if path.ends_with("/profile/import") { PROFILE } else { FILE }
+}
 
 /// The API's addresses.
 pub fn routes() -> Router<Arc<App>> {
@@ -38,6 +45,10 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/rematch", post(games::rematch))
         .route("/games/{id}/events", get(events::stream))
         .route("/games/{id}/record", get(games::record))
+        .route("/profile", get(profile::show).delete(profile::delete))
+        .route("/profile/review", post(profile::review))
+        .route("/profile/export", get(profile::export))
+        .route("/profile/import", post(profile::import).layer(DefaultBodyLimit::max(PROFILE)))
         .route("/watch", get(games::watched))
         .route("/five-crowns/melds", get(melds::melds))
         .route("/join/{invitation}", post(games::join))

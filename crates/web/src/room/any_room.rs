@@ -9,8 +9,8 @@ use parlour_table::Occupant;
 use serde_json::Value;
 
 use super::{
-    Done, People, RoomAnalysis, RoomEvent, RoomPages, RoomRequest, RoomRetries, RoomRollouts,
-    RoomSettings, RoomTutor, Submission,
+    Done, People, RoomAnalysis, RoomCoach, RoomEvent, RoomPages, RoomRequest, RoomRetries,
+    RoomRollouts, RoomSettings, RoomTutor, Submission,
 };
 use crate::problem::Problem;
 
@@ -39,7 +39,9 @@ pub trait AnyQuestion: Send {
 }
 
 /// Type-erased room: a table of any game.
-pub trait Room: RoomPages + RoomAnalysis + RoomRetries + RoomRollouts + RoomTutor + Send {
+pub trait Room:
+    RoomPages + RoomAnalysis + RoomRetries + RoomRollouts + RoomTutor + RoomCoach + Send
+{
     /// The game's name.
     fn game(&self) -> &'static str;
     /// Whether seats have secrets from each other.

@@ -11,6 +11,7 @@ use tokio::sync::broadcast::error::RecvError;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::computers::waits_for_the_server;
+use super::profiles::Coach;
 use super::reviews::Reviews;
 use super::rollouts::Rollouts;
 use super::slot::LockedRoom;
@@ -62,6 +63,7 @@ pub struct Rooms {
     readers: Thinkers,
     pub(super) reviews: Reviews,
     pub(super) rollouts: Rollouts,
+    pub(super) coach: Coach,
     slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
     /// This server's name among those that share the store.
     pub(super) server: String,
@@ -96,6 +98,7 @@ impl Rooms {
             settings,
             reviews: Reviews::default(),
             rollouts: Rollouts::default(),
+            coach: Coach::default(),
             slots: Mutex::default(),
             server: fresh_table_name().unwrap_or_default(),
             opened: Instant::now(),
@@ -157,6 +160,7 @@ impl Rooms {
             let room = self.read(payer, load).await??;
             if ended.is_none() && has_ended(&*room) {
                 self.note_the_end(id);
+                self.coach_game(id, &*room);
             }
             *held.guard = Some(room);
             held.room_mut().run_clock(self.settings.time.now());
@@ -282,7 +286,7 @@ impl Rooms {
     /// Stores an event and then applies it, and the same for moves after it that are forced or were
     /// chosen ahead, so that nobody is asked for those.
     pub(super) async fn append(
-        &self,
+        self: &Arc<Self>,
         held: &mut LockedRoom,
         event: RoomEvent,
         once: Option<RequestKey>,
@@ -306,7 +310,7 @@ impl Rooms {
     }
 
     async fn append_one(
-        &self,
+        self: &Arc<Self>,
         held: &mut LockedRoom,
         event: RoomEvent,
         once: Option<String>,
@@ -335,6 +339,7 @@ impl Rooms {
                 return Err(why.into());
             }
         }
+        let had_ended = has_ended(held.room());
         if let Err(problem) = held.room_mut().apply(event, once) {
             *held.guard = None;
             return Err(problem);
@@ -343,12 +348,15 @@ impl Rooms {
         held.slot.end_search();
         if has_ended(held.room()) {
             self.note_the_end(&held.slot.id);
+            if !had_ended {
+                self.coach_game(&held.slot.id, held.room());
+            }
         }
         Ok(WriteOutcome::Stored)
     }
 
     /// Ends the game where the person to act has run out of time.
-    async fn end_if_out_of_time(&self, held: &mut LockedRoom) -> Result<(), Problem> {
+    async fn end_if_out_of_time(self: &Arc<Self>, held: &mut LockedRoom) -> Result<(), Problem> {
         let Some(event) = held.room().out_of_time(self.settings.time.now()) else { return Ok(()) };
         match self.append(held, event, None, Vec::new()).await? {
             WriteOutcome::Stored => Ok(()),

@@ -219,7 +219,8 @@ fn admit(app: &App, request: &Request) -> Result<Option<BusyConnection>, Problem
         return Err(Problem::WrongHost);
     }
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
-    if length.and_then(|length| length.parse::<usize>().ok()).is_some_and(|it| it > api::FILE) {
+    let largest = api::largest(request.uri().path());
+    if length.and_then(|length| length.parse::<usize>().ok()).is_some_and(|it| it > largest) {
         return Err(Problem::TooLarge);
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);

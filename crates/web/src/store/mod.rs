@@ -94,6 +94,34 @@ pub struct Write {
     pub touched: Option<i64>,
     /// When the game ended, if it ends with this write.
     pub ended: Option<i64>,
+    /// What changes in somebody's profile.
+    pub profile: Option<ProfileChange>,
+}
+
+/// A change to the profile of a client.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProfileChange {
+    /// Adds entries; those that are there already stay as they are.
+    Add {
+        /// The hash of the client's key.
+        client: String,
+        /// The entries.
+        entries: Vec<ProfileRow>,
+    },
+    /// Deletes all entries.
+    Delete {
+        /// The hash of the client's key.
+        client: String,
+    },
+}
+
+/// An entry of a profile, as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProfileRow {
+    /// What tells it from others of the same client.
+    pub id: String,
+    /// The entry, as JSON.
+    pub body: String,
 }
 
 impl Write {
@@ -106,7 +134,13 @@ impl Write {
             sittings: Vec::new(),
             touched: None,
             ended: None,
+            profile: None,
         }
+    }
+
+    /// A change to a profile, at no game.
+    pub fn to_profile(change: ProfileChange) -> Self {
+        Write { profile: Some(change), ..Write::to("") }
     }
 }
 
@@ -168,6 +202,10 @@ pub trait Store: Send + Sync {
     fn listed(&self, since: i64, most: u32) -> Answer<'_, Vec<Row>>;
     /// How many games that a client opened since `since` are in progress.
     fn open_games<'a>(&'a self, client: &'a str, since: i64) -> Answer<'a, u64>;
+    /// The clients that have a seat in a game.
+    fn clients_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<String>>;
+    /// The entries of a client's profile, as JSON, in no particular order.
+    fn profile<'a>(&'a self, client: &'a str) -> Answer<'a, Vec<String>>;
     /// Checks that it answers and, where the last write failed, that it can be written again.
     fn check(&self) -> Answer<'_, ()>;
     /// Whether other servers write to it too.

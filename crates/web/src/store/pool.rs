@@ -17,10 +17,11 @@ type Change = (i64, &'static str, &'static str);
 
 /// Every change to the tables, oldest first. Databases in use remember a checksum of each, so a
 /// published one never changes.
-const MIGRATIONS: [Change; 3] = [
+const MIGRATIONS: [Change; 4] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "listed", include_str!("../../migrations/0002_listed.sql")),
     (3, "touched", include_str!("../../migrations/0003_touched.sql")),
+    (5, "profiles", include_str!("../../migrations/0005_profiles.sql")),
 ];
 
 /// The changes that only SQLite needs.
@@ -138,7 +139,8 @@ impl Pool {
         };
         match &pool {
             Pool::Sqlite(pool) => {
-                let all = [&MIGRATIONS[..], &SQLITE_MIGRATIONS].concat();
+                let mut all = [&MIGRATIONS[..], &SQLITE_MIGRATIONS].concat();
+                all.sort_by_key(|(version, ..)| *version);
                 migrator(&all).run(pool).await?;
             }
             Pool::Postgres(pool) => migrator(&MIGRATIONS).run(pool).await?,

@@ -211,6 +211,34 @@ impl Store for Sql {
         })
     }
 
+    fn clients_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(async move {
+            Ok(on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_scalar(
+                        "SELECT DISTINCT client FROM sittings WHERE game = $1 ORDER BY client",
+                    )
+                    .bind(game)
+                    .fetch_all(pool),
+                )
+                .await?
+            }))
+        })
+    }
+
+    fn profile<'a>(&'a self, client: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(async move {
+            Ok(on_either!(&self.pool, pool => {
+                patiently(
+                    sqlx::query_scalar("SELECT body FROM profile_entries WHERE client = $1")
+                        .bind(client)
+                        .fetch_all(pool),
+                )
+                .await?
+            }))
+        })
+    }
+
     fn check(&self) -> Answer<'_, ()> {
         Box::pin(async move {
             let _: i64 = on_either!(&self.pool, pool => {

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 
 use super::checkpoint::Checkpoints;
 use super::pool::{PATIENCE, Pool};
-use super::{StoreError, Write, WriteOutcome};
+use super::{ProfileChange, StoreError, Write, WriteOutcome};
 
 /// The most writes in a commit.
 const MOST: usize = 256;
@@ -54,6 +54,8 @@ struct Rows<'a> {
     sittings: Vec<(&'a str, &'a str, u8, i64)>,
     /// Games with when they were touched and when they ended.
     noted: Vec<(&'a str, Option<i64>, Option<i64>)>,
+    /// Changes to profiles, in order.
+    profiles: Vec<&'a ProfileChange>,
     /// What the other servers are sent.
     news: Vec<(String,)>,
     /// What to write into a row that nobody reads.
@@ -87,6 +89,7 @@ impl<'a> Rows<'a> {
                 }),
             );
             rows.note(&write.game, write.touched, write.ended);
+            rows.profiles.extend(&write.profile);
             if let Some(last) = write.entries.last() {
                 rows.news.push((format!("{} {}", write.game, last.number + 1),));
             }
@@ -117,7 +120,14 @@ impl<'a> Rows<'a> {
         let bytes: usize = self.games.iter().map(|game| game.2.len()).sum::<usize>()
             + self.events.iter().map(|event| event.2.len()).sum::<usize>();
         let rows = 3 * self.games.len() + self.events.len() + self.sittings.len();
-        rows + self.noted.len() + bytes / PAGE
+        let profile = |change: &&ProfileChange| match change {
+            ProfileChange::Add { entries, .. } => {
+                entries.len() + entries.iter().map(|entry| entry.body.len()).sum::<usize>() / PAGE
+            }
+            ProfileChange::Delete { .. } => 1,
+        };
+        let profiles: usize = self.profiles.iter().map(profile).sum();
+        rows + self.noted.len() + profiles + bytes / PAGE
     }
 }
 
@@ -362,6 +372,29 @@ macro_rules! commit {
                 .bind(json(&rows.noted))
                 .execute(&mut *all)
                 .await?;
+            }
+            for change in &rows.profiles {
+                match change {
+                    ProfileChange::Add { client, entries } => {
+                        let rows: Vec<[&str; 3]> =
+                            entries.iter().map(|one| [&**client, &one.id, &one.body]).collect();
+                        sqlx::query(concat!(
+                            "INSERT INTO profile_entries (client, id, body) \
+                             SELECT value->>0, value->>1, value->>2 FROM ",
+                            $items,
+                            " WHERE true ON CONFLICT DO NOTHING"
+                        ))
+                        .bind(json(&rows))
+                        .execute(&mut *all)
+                        .await?;
+                    }
+                    ProfileChange::Delete { client } => {
+                        sqlx::query("DELETE FROM profile_entries WHERE client = $1")
+                            .bind(client)
+                            .execute(&mut *all)
+                            .await?;
+                    }
+                }
             }
             if let Some(filler) = &rows.check {
                 sqlx::query("UPDATE write_check SET filler = $1")

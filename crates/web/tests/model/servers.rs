@@ -92,6 +92,14 @@ impl Store for FaultyStore {
         Box::pin(async move { self.sql()?.open_games(client, since).await })
     }
 
+    fn clients_of<'a>(&'a self, game: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(async move { self.sql()?.clients_of(game).await })
+    }
+
+    fn profile<'a>(&'a self, client: &'a str) -> Answer<'a, Vec<String>> {
+        Box::pin(async move { self.sql()?.profile(client).await })
+    }
+
     fn check(&self) -> Answer<'_, ()> {
         Box::pin(async move { self.sql()?.check().await })
     }

@@ -16,6 +16,7 @@ mod odd_records;
 mod odd_reviews;
 mod playing;
 mod present;
+mod profiles;
 mod refusals;
 #[path = "../server/mod.rs"]
 mod server;

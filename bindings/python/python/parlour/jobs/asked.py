@@ -6,7 +6,7 @@ import sys
 from .. import ParlourError
 from .._parlour import pieces as _pieces
 from .folder import kept_seed
-from .studies import files_of
+from .studies import files_of, times_of
 
 # So many pieces that no core waits long for the last one.
 PIECES = 64
@@ -74,6 +74,12 @@ def arguments():
     review = named("review", "saved games, as `parlour review --json`")
     review.add_argument("files", nargs="+", help="records, Five Crowns saves, or folders of them")
     review.add_argument("--effort", type=count, help="nodes or samples for each game")
+
+    profile = named("profile", "what games say about a player, as `parlour profile --json`")
+    profile.add_argument("files", nargs="+", help="records, or folders of them")
+    profile.add_argument(
+        "--name", help="the player of this name, which may be a level; else each game's only person"
+    )
 
     puzzles = named("puzzles", "puzzles, as `cargo xtask puzzles`")
     puzzles.add_argument("game", choices=GAMES)
@@ -175,6 +181,9 @@ def settings_of(asked):
         return {"study": "tables", "table": asked.table, **deciding}
     if asked.study == "review":
         return {"study": "review", "files": files_of(asked.files, say), "effort": asked.effort}
+    if asked.study == "profile":
+        files = files_of(asked.files, say)
+        return {"study": "profile", "files": files, "times": times_of(files), "name": asked.name}
     return {"study": "puzzles", "game": asked.game, "puzzles": asked.puzzles}
 
 

@@ -4,6 +4,7 @@ import base64
 import hashlib
 import json
 import pathlib
+import sys
 
 from .. import five_crowns
 from .._parlour import ParlourError
@@ -244,6 +245,50 @@ class Review(Study):
                 yield reviewed["review"]
 
 
+class Profile(Study):
+    """What many games say about a person's play, as `parlour profile --json`. A number is a
+    file."""
+
+    def numbers(self):
+        """A number is a file."""
+        return len(self.settings["files"])
+
+    def sent(self, key):
+        """The records themselves, each with the time when it was written."""
+        _, first, count = key
+        files = self.settings["files"][first : first + count]
+        times = self.settings["times"][first : first + count]
+        records = [{**_text_of(path), "at": at} for (path, _), at in zip(files, times)]
+        return {"study": "profile", "name": self.settings["name"], "records": records}
+
+    @staticmethod
+    def do(sent, seed, first, count, brake=None):
+        """Reviews games. One that can't be read gives an error, and the others continue."""
+        games = []
+        for record in sent["records"]:
+            if "error" in record:
+                games.append({"error": record["error"]})
+                continue
+            try:
+                lines = _pieces.profile_lines(
+                    record["text"], name=sent["name"], at=record["at"], brake=brake
+                )
+                games.append({"lines": lines})
+            except ParlourError as why:
+                games.append({"error": str(why)})
+        return json.dumps(games)
+
+    def answer(self, results, seconds):
+        """The report, in one line. Errors go to standard error."""
+        games = [game for result in results for game in json.loads(result)]
+        for (path, _), game in zip(self.settings["files"], games):
+            if "error" in game:
+                self.refused += 1
+                print(f"parlour.jobs: {path}: {game['error']}", file=sys.stderr)
+        lines = [line for game in games for line in game.get("lines", [])]
+        yield _pieces.profile_report(lines)
+
+
 class Puzzles(Study):
     """Puzzles, as `cargo xtask puzzles` finds them. A number is a game."""
 
@@ -286,6 +331,7 @@ STUDIES = {
     ("tables", "toss"): TossTable,
     ("tables", "play"): PlayTable,
     ("review", None): Review,
+    ("profile", None): Profile,
     ("puzzles", None): Puzzles,
 }
 
@@ -312,6 +358,11 @@ def files_of(paths, say):
             "or folders that hold some"
         )
     return [[str(path), hashlib.sha256(path.read_bytes()).hexdigest()] for path in found]
+
+
+def times_of(files):
+    """When each of these files was last written, in seconds since 1970."""
+    return [max(int(pathlib.Path(path).stat().st_mtime), 0) for path, _ in files]
 
 
 def _games_in(folder, say):
