@@ -9,8 +9,8 @@ use parlour_table::Occupant;
 use serde_json::Value;
 
 use super::{
-    Done, People, RoomAnalysis, RoomCoach, RoomEvent, RoomPages, RoomRequest, RoomRetries, RoomRollouts,
-    RoomSettings, RoomTutor, Submission,
+    Done, People, RoomAnalysis, RoomCoach, RoomEvent, RoomPages, RoomRequest, RoomRetries,
+    RoomRollouts, RoomSettings, RoomTutor, Submission,
 };
 use crate::problem::Problem;
 

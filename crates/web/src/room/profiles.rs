@@ -314,10 +314,7 @@ impl Rooms {
 
     /// Reviews the caller's finished games that aren't in their profile, in the background. Returns
     /// how many games are looked at, or how far it is where that goes on already.
-    pub async fn catch_up_profile(
-        self: &Arc<Self>,
-        caller: &Caller,
-    ) -> Result<Reviewing, Problem> {
+    pub async fn catch_up_profile(self: &Arc<Self>, caller: &Caller) -> Result<Reviewing, Problem> {
         let Some(key) = &caller.key else { return Ok(Reviewing { done: 0, of: 0 }) };
         let (client, payer) = (key.hash(), caller.payer());
         if let Some(going_on) = self.profile_reviewing(caller) {
