@@ -201,8 +201,7 @@ fn show(roster: &Roster, profile: &Profile, as_json: bool) -> Result<Answer> {
         if place > 0 {
             writeln!(out)?;
         }
-        let title = roster.get(&summary.game)?.info().title;
-        for line in lines(title, summary) {
+        for line in lines(&**roster.get(&summary.game)?, summary) {
             writeln!(out, "{line}")?;
         }
     }

@@ -8,6 +8,7 @@ use parlour_players::puzzle::{PuzzleEntry, of_the_day};
 use parlour_rules::options::listed;
 use parlour_rules::{Luck, Seed};
 use parlour_table::{Roster, Solution, fresh_seed, today};
+use parlour_tui::PlaySettings;
 use parlour_tui::plain;
 
 use crate::flags::for_each_game;
@@ -69,7 +70,10 @@ pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
     let (of, id) = (entries.len(), &entries[number - 1].id);
     play::at_the_table(Look::default(), |talk| {
         talk.say(format_args!("{}: puzzle {number} of {of}", game.info().title))?;
-        plain::puzzle(game, number, talk)?;
+        let solved = plain::puzzle(game, number, talk)?;
+        if number == of_the_day(today(), of) {
+            plain::keep_daily(name, today(), solved, &PlaySettings::default(), talk)?;
+        }
         talk.say(format_args!("To see this puzzle again: `parlour puzzle {name} --id {id}`."))?;
         Ok(())
     })

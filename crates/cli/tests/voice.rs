@@ -211,7 +211,11 @@ fn hear_puzzles(server: &mut Client, said: &mut Sentences) {
         let text = |name: &str| puzzle[name].as_str().expect("a text").to_owned();
         let id = text("id");
         // One puzzle a day is called today's.
-        let heard = |body: &str| words(&body.replace("Today's puzzle", &format!("Puzzle {id}")));
+        let heard = |body: &str| {
+            let mut lines = words(&body.replace("Today's puzzle", &format!("Puzzle {id}")));
+            lines.retain(|line| !line.starts_with("Puzzle of the day"));
+            lines
+        };
         let here = format!("/puzzle/{game}/{id}");
         said.add(&format!("A puzzle in the browser: {game}"), heard(&server.get(&here).body));
         for (what, action) in [
@@ -227,6 +231,70 @@ fn hear_puzzles(server: &mut Client, said: &mut Sentences) {
         said.add(&format!("The answer is shown: {game}"), heard(&shown.body));
         said.add("A puzzle that isn't there", words(&server.get(&format!("{here}x")).body));
     }
+}
+
+/// The coach in the browser: progress, practice, an exercise, the drills.
+fn hear_coach(server: &Client, said: &mut Sentences) {
+    let mut ann = Client::new(server.address);
+    let page = |client: &Client, path: &str| words(&client.get(path).body);
+    said.add("Progress before the first game", page(&ann, "/coach/progress"));
+    let import = |client: &mut Client, text: &str| {
+        let byte = |byte: u8| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(byte).to_string(),
+            _ => format!("%{byte:02X}"),
+        };
+        let text: String = text.bytes().map(byte).collect();
+        client.form("/coach/profile/import", &format!("profile={text}")).body
+    };
+    said.add("A file that is no profile", words(&import(&mut ann, "hello")));
+    // A mistake to practise, in a position that stays.
+    let ran = parlour(&["puzzle", "crosscut", "--number", "1", "--json"], "");
+    let puzzle: Value = serde_json::from_str(&ran.out).expect("JSON");
+    let exercise = json!({
+        "entry": "exercise", "id": "e1", "game": "crosscut", "kind": "block",
+        "view": puzzle["view"], "at": 1_700_000_000,
+        "from": { "mistake": { "game": "g", "number": 7, "played": "b2", "cost": 0.1 } },
+    });
+    let sample = include_str!("../../../golden/coach/sample.jsonl");
+    said.add(
+        "Bringing a profile along",
+        words(&import(&mut ann, &format!("{sample}{exercise}\n"))),
+    );
+    // The puzzles of the day and what is due depend on the day.
+    let mut practice = page(&ann, "/coach");
+    practice.retain(|line| !line.contains("exercise") && !line.starts_with("nothing due"));
+    said.add("Practice", practice);
+    let act = "/coach/exercise/e1/1700000000/act";
+    said.add("An exercise", page(&ann, "/coach/exercise/e1"));
+    said.add("A forbidden answer to an exercise", words(&ann.form(act, "action=z99").body));
+    let answered = words(&ann.form(act, "show=yes").body);
+    let on_a_day = |line: String| match line.starts_with("It comes back on") {
+        true => "It comes back on 2026-11-17.".to_owned(),
+        false => line,
+    };
+    said.add("An exercise is answered", answered.into_iter().map(on_a_day));
+    said.add("An exercise is answered twice", words(&ann.form(act, "show=yes").body));
+    said.add("An exercise that isn't there", page(&ann, "/coach/exercise/e2"));
+    for drill in ["count-hands", "spot-melds", "find-block"] {
+        let here = format!("/coach/drill/{drill}");
+        said.add(&format!("A drill: {drill}"), page(&ann, &here));
+        for run in ["4d.0.1.0.-.0", "4d.0.2.0.w.0", "4d.0.3.1.r.0"] {
+            said.add(&format!("A drill: {drill}"), page(&ann, &format!("{here}/{run}")));
+        }
+        said.add(
+            &format!("The end of a drill: {drill}"),
+            page(&ann, &format!("{here}/4d.0.11.9.w.74350")),
+        );
+    }
+    said.add("An odd answer in a drill", {
+        words(&ann.form("/coach/drill/count-hands/4d.0.1.0.-.0/act", "answer=many").body)
+    });
+    said.add("A drill that can't be continued", page(&ann, "/coach/drill/count-hands/odd"));
+    said.add(
+        "Deleting a profile without a tick",
+        words(&ann.form("/coach/profile/delete", "").body),
+    );
+    said.add("A deleted profile", words(&ann.form("/coach/profile/delete", "sure=yes").body));
 }
 
 /// The lessons in the browser, each step with a wrong move and the right one.
@@ -547,6 +615,7 @@ fn the_room_says_what_its_voice_file_holds() {
     hear_pages(&server, &mut said);
     hear_puzzles(&mut Client::new(address), &mut said);
     hear_web_lessons(&mut Client::new(address), &mut said);
+    hear_coach(&server, &mut said);
     hear_scripts(&mut said);
     hear_analysis(&server, &mut said);
     hear_refusals(&server, &mut said);

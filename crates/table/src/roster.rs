@@ -14,12 +14,12 @@ use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::options::{check_choices, choose, default_choices, listed};
 use parlour_rules::{
-    Choices, OptionError, OptionSpec, Record, RecordError, Seat, Seed, Start, game_of,
+    Choices, Message, OptionError, OptionSpec, Record, RecordError, Seat, Seed, Start, game_of,
 };
 use serde_json::Value;
 
 use crate::any_table::AnyTable;
-use crate::coach::{self, Exercise, Time};
+use crate::coach::{self, DrillInfo, Exercise, Time};
 use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::report::Advice;
@@ -186,6 +186,10 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
         opening: u32,
     ) -> Result<Box<dyn AnyMatch>, OptionError>;
+    /// An action in the game's notation as an instruction: `discard 9♥`. None where it is no action.
+    fn deed(&self, action: &str) -> Option<Message>;
+    /// What is known about each drill.
+    fn drills(&self) -> Vec<DrillInfo>;
     /// How many puzzles there are.
     fn puzzle_count(&self) -> usize;
     /// What each puzzle is about, in order.
@@ -279,6 +283,14 @@ impl Roster {
         found.ok_or_else(|| UnknownGame {
             name: name.chars().take(40).collect(),
             known: self.names(),
+        })
+    }
+
+    /// The drill of this name, with its game.
+    pub fn drill(&self, name: &str) -> Option<(&RosterGame, DrillInfo)> {
+        self.0.iter().find_map(|game| {
+            let drill = game.drills().into_iter().find(|drill| drill.name == name)?;
+            Some((game, drill))
         })
     }
 
@@ -432,6 +444,14 @@ impl<G: Words> AnyGame for Typed<G> {
         opening: u32,
     ) -> Result<Box<dyn AnyMatch>, OptionError> {
         Ok(new_match::<G>(choose::<G>(options)?, seed, opening))
+    }
+
+    fn deed(&self, action: &str) -> Option<Message> {
+        action.parse().ok().map(G::deed)
+    }
+
+    fn drills(&self) -> Vec<DrillInfo> {
+        G::drills().iter().map(|drill| drill.info).collect()
     }
 
     fn puzzle_count(&self) -> usize {

@@ -11,6 +11,7 @@ use parlour_rules::cribbage::{self, Action, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Choices, Event, Game, Record, Seat, Seed, Start};
+use parlour_table::coach::Time;
 use parlour_table::words::Words;
 use parlour_table::{Roster, RosterGame, Table};
 use parlour_tui::screen::{Colours, Letters, LobbyPage, Memory, Page, Room, Theme, paint};
@@ -57,6 +58,7 @@ fn room(colours: Colours) -> Room {
         memory: Memory::open(None),
         now: Instant::now(),
         today: 20_000,
+        clock: Box::new(|| Time(20_000 * 86_400)),
         seeds: Box::new(|| Ok(Seed::from(7))),
         browser: None,
     }

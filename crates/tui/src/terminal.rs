@@ -14,8 +14,11 @@ use parlour_table::{AnyTable, Occupant, Roster, RosterGame, downcast};
 use ratatui::layout::Rect;
 
 use crate::face::Face;
-use crate::plain::{self, PlaySettings, Talk, Tried};
-use crate::screen::{LessonPage, Page, Pen, PuzzlePage, ReviewPage, Room, TablePage};
+use crate::plain::{self, Clock, Drilled, PlaySettings, Solved, Talk, Tried};
+use crate::screen::{
+    DrillPage, ExercisePage, LessonPage, Page, Pen, PuzzlePage, ReviewPage, Room, Session,
+    TablePage,
+};
 
 /// How a game of a roster is played in the terminal. It is attached to the game.
 pub struct Terminal(Box<dyn TerminalGame>);
@@ -59,9 +62,17 @@ pub trait TerminalGame: Send + Sync {
         roster: &Roster,
     ) -> Result<()>;
     /// Asks the puzzle of a number, counted from 1, line by line.
-    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<()>;
+    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<Solved>;
     /// Asks an exercise line by line; none if the person stops.
     fn exercise(&self, exercise: &Exercise, talk: &mut Talk) -> Result<Option<Tried>>;
+    /// Asks a drill line by line; none if the person stops or there is no such drill.
+    fn drill(
+        &self,
+        name: &str,
+        seed: Seed,
+        clock: Clock,
+        talk: &mut Talk,
+    ) -> Result<Option<Drilled>>;
     /// Whether there is a lesson.
     fn has_lesson(&self) -> bool;
     /// Teaches the game line by line, where there is a lesson.
@@ -79,6 +90,15 @@ pub trait TerminalGame: Send + Sync {
     fn puzzle_page(&self, number: usize) -> Option<Box<dyn Page>>;
     /// Today's puzzle; none where the game has no puzzles.
     fn daily_puzzle_page(&self, room: &Room) -> Option<Box<dyn Page>>;
+    /// The page of an exercise; the session itself where no game looks like it.
+    fn exercise_page(
+        &self,
+        exercise: Exercise,
+        session: Session,
+        room: &Room,
+    ) -> Result<Box<dyn Page>, Session>;
+    /// The page of a drill; none where the game has no such drill.
+    fn drill_page(&self, name: &str, room: &mut Room) -> Option<Box<dyn Page>>;
     /// The page on which a game is reviewed.
     fn review_page(&self, table: Box<dyn AnyTable>) -> Box<dyn Page>;
     /// A lesson, where there is one; `game` is offered at its end.
@@ -129,15 +149,28 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
         plain::review::<G, F>(table, talk, settings, roster)
     }
 
-    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<()> {
-        if let Some(puzzle) = number.checked_sub(1).and_then(|place| kept::<G>().nth(place)) {
-            plain::ask_puzzle::<G, F>(&puzzle, talk)?;
+    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<Solved> {
+        match number.checked_sub(1).and_then(|place| kept::<G>().nth(place)) {
+            Some(puzzle) => plain::ask_puzzle::<G, F>(&puzzle, talk),
+            None => Ok(Solved::Untried),
         }
-        Ok(())
     }
 
     fn exercise(&self, exercise: &Exercise, talk: &mut Talk) -> Result<Option<Tried>> {
         plain::ask_exercise::<G, F>(exercise, talk)
+    }
+
+    fn drill(
+        &self,
+        name: &str,
+        seed: Seed,
+        clock: Clock,
+        talk: &mut Talk,
+    ) -> Result<Option<Drilled>> {
+        match G::drills().iter().find(|drill| drill.info.name == name) {
+            Some(drill) => plain::ask_drill::<G, F>(drill, seed, clock, talk),
+            None => Ok(None),
+        }
     }
 
     fn has_lesson(&self) -> bool {
@@ -165,6 +198,19 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
 
     fn daily_puzzle_page(&self, room: &Room) -> Option<Box<dyn Page>> {
         Some(Box::new(PuzzlePage::<G, F>::of_today(room)?))
+    }
+
+    fn exercise_page(
+        &self,
+        exercise: Exercise,
+        session: Session,
+        room: &Room,
+    ) -> Result<Box<dyn Page>, Session> {
+        Ok(Box::new(ExercisePage::<G, F>::new(exercise, session, room)?))
+    }
+
+    fn drill_page(&self, name: &str, room: &mut Room) -> Option<Box<dyn Page>> {
+        Some(Box::new(DrillPage::<G, F>::new(name, room)?))
     }
 
     fn review_page(&self, table: Box<dyn AnyTable>) -> Box<dyn Page> {

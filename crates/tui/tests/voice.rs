@@ -14,7 +14,7 @@ use desk::{Desk, lesson, new_game, puzzle, room};
 use parlour_rules::cribbage;
 use parlour_table::TutorMode;
 use parlour_tui::Cards;
-use parlour_tui::screen::{LobbyPage, RecordsPage, SettingsPage};
+use parlour_tui::screen::{LobbyPage, PracticePage, ProgressPage, RecordsPage, SettingsPage};
 use ratatui::crossterm::event::KeyCode;
 
 const FIGURE_2: &str =
@@ -107,6 +107,32 @@ fn the_screen_says_what_its_voice_file_holds() {
         desk.press(&[KeyCode::Char('?')]);
         said.add("Help in a puzzle", &mut desk);
     }
+    let sample = tempfile::tempdir().expect("a folder");
+    let games = sample.path().join("games");
+    fs::create_dir_all(&games).expect("a folder");
+    let profile = include_str!("../../../golden/coach/sample.jsonl");
+    fs::write(games.join("profile.jsonl"), profile).expect("written");
+    let mut desk = Desk::new(Box::new(ProgressPage::new(&room(None))), room(None));
+    said.add("Progress without a folder", &mut desk);
+    let here = || room(Some(sample.path()));
+    let mut desk = Desk::new(Box::new(ProgressPage::new(&here())), here());
+    said.add("Progress", &mut desk);
+    desk.press(&[KeyCode::Left]);
+    said.add("Progress", &mut desk);
+    for place in [4, 5, 6] {
+        let mut desk = Desk::new(Box::new(PracticePage::new(&here())), here());
+        said.add("Practice", &mut desk);
+        desk.press(&vec![KeyCode::Down; place]);
+        desk.press(&[KeyCode::Enter]);
+        said.add("A drill", &mut desk);
+        desk.press(&[KeyCode::Enter]);
+        said.add("A drill", &mut desk);
+    }
+    let mut desk = Desk::new(Box::new(PracticePage::new(&here())), here());
+    desk.press(&[KeyCode::Down, KeyCode::Enter]);
+    said.add("An exercise", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help in an exercise", &mut desk);
     let folder = tempfile::tempdir().expect("a folder");
     let games = room(Some(folder.path()));
     let mut desk = Desk::new(Box::new(RecordsPage::new(&games)), games);

@@ -15,6 +15,7 @@ import "./copy.js";
 import "./luck.js";
 import "./analysis.js";
 import "./clock.js";
+import "./drill.js";
 import "./presence.js";
 import "./send.js";
 import "./tutor.js";

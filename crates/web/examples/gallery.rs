@@ -375,6 +375,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
 fn puzzle<G: Words>(face: FaceOf<G>, gallery: &Gallery) -> io::Result<()> {
     let Some(puzzle) = kept::<G>().next() else { return Ok(()) };
     let page = PuzzlePage {
+        daily: None,
         puzzle: &puzzle,
         next: puzzle.id.clone(),
         is_todays: true,

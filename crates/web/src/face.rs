@@ -1,17 +1,21 @@
 //! How a game of the roster is drawn in the browser and hosted by the server.
 
+use std::fmt::Display;
 use std::ops::Deref;
 
 use maud::{Markup, html};
-use parlour_players::Stop;
 use parlour_players::puzzle::{entries, kept, number_of, of_the_day};
+use parlour_players::{Prompt, Stop};
 use parlour_rules::options::choose;
-use parlour_rules::{Choices, Eye, Seat, Seed, Turn};
+use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Turn, message};
+use parlour_table::coach::{Answered, DrillShown, Exercise, Practice};
 use parlour_table::words::puzzle::{Tried, judge};
 use parlour_table::words::{Words, not_possible};
 use parlour_table::{Occupant, Question, RosterGame, today};
 
-use crate::pages::{self, LessonPage, Page, PuzzlePage};
+use crate::pages::{
+    self, DrillPage, DrillStage, ExercisePage, ExerciseShown, LessonPage, Page, PuzzlePage,
+};
 use crate::problem::Problem;
 use crate::room::{AnyQuestion, GameRoom, Room, RoomEvent};
 use crate::scene::Scene;
@@ -104,9 +108,50 @@ pub trait AnyFace: Send + Sync {
     fn think(&self, question: &str) -> Result<RoomEvent, Problem>;
     /// The page of a puzzle; none where there is no such puzzle.
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page>;
+    /// Whether an answer to today's puzzle is right; showing the answer isn't. None where something
+    /// else is asked for, or the answer isn't possible.
+    fn daily_answer(&self, asked: &PuzzleRequest) -> Option<bool>;
+    /// The page of an exercise, whose forms are sent below `base`.
+    fn exercise(
+        &self,
+        exercise: &Exercise,
+        base: String,
+        shown: &ExerciseShown,
+    ) -> Result<Page, Problem>;
+    /// Judges an answer to an exercise, in the game's notation; none shows the answer.
+    fn judge_exercise(
+        &self,
+        exercise: &Exercise,
+        action: Option<&str>,
+    ) -> Result<Answered, Problem>;
+    /// The page of a drill's question; none where there is no such drill.
+    fn drill(&self, asked: DrillRequest) -> Option<Page>;
+    /// Judges an answer to a drill's question; none where there is no such drill.
+    fn judge_drill(&self, name: &str, seed: Seed, number: u32, answer: &str)
+    -> Option<JudgedDrill>;
     /// The page of a lesson's step, counted from 1, after the reader tried an action in the game's
     /// notation; none where there is no such step.
     fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page>;
+}
+
+/// A drill's question that is asked.
+pub struct DrillRequest {
+    /// The drill's name.
+    pub name: &'static str,
+    /// What decides the questions.
+    pub seed: Seed,
+    /// Where the run is.
+    pub stage: DrillStage,
+    /// Whether the answer before was right.
+    pub last: Option<bool>,
+}
+
+/// An answer to a drill's question.
+pub struct JudgedDrill {
+    /// Whether it is right, or why it is none.
+    pub is_right: Result<bool, String>,
+    /// The right answer with its reason.
+    pub solution: Message,
 }
 
 /// What somebody wants of a game's puzzles.
@@ -118,6 +163,8 @@ pub struct PuzzleRequest {
     pub tried: Option<String>,
     /// Whether the answer is to be shown.
     pub is_shown: bool,
+    /// Where the puzzle of the day stands, for the page of today's.
+    pub daily: Option<String>,
 }
 
 /// How a puzzle is named.
@@ -188,8 +235,97 @@ impl<G: Words> AnyFace for Typed<G> {
         });
         let next = entries::<G>().swap_remove(number % of).id;
         let (is_todays, is_shown) = (number == todays, asked.is_shown);
-        let page = PuzzlePage { puzzle: &puzzle, next, is_todays, tried, is_shown };
+        let daily = asked.daily.clone().filter(|_| is_todays);
+        let page = PuzzlePage { puzzle: &puzzle, next, is_todays, tried, is_shown, daily };
         Some(pages::puzzle(self.0, &page))
+    }
+
+    fn daily_answer(&self, asked: &PuzzleRequest) -> Option<bool> {
+        let of = kept::<G>().len();
+        let todays = (of > 0).then(|| of_the_day(today(), of))?;
+        let number = match &asked.which {
+            None => todays,
+            Some(Which::Number(number)) => *number,
+            Some(Which::Id(id)) => number_of::<G>(id)?,
+        };
+        if number != todays {
+            return None;
+        }
+        let Some(tried) = &asked.tried else { return asked.is_shown.then_some(false) };
+        let puzzle = kept::<G>().nth(number.checked_sub(1)?)?;
+        match judge(&puzzle, tried.parse().ok()?) {
+            Tried::Right => Some(true),
+            Tried::Wrong(_) => Some(false),
+            Tried::Illegal(_) => None,
+        }
+    }
+
+    fn exercise(
+        &self,
+        exercise: &Exercise,
+        base: String,
+        shown: &ExerciseShown,
+    ) -> Result<Page, Problem> {
+        let odd = |why: &dyn Display| Problem::Refused(why.to_string());
+        let view = serde_json::from_value::<G::View>(exercise.view.clone());
+        let prompt = Prompt::<G>::from_view(view.map_err(|why| odd(&why))?);
+        let mut prompt = prompt.map_err(|why| odd(&why))?;
+        if matches!(shown, ExerciseShown::Answered { .. }) {
+            prompt.legal.clear();
+        }
+        let game = G::imagine(&prompt.view, &mut Luck::new(Seed::from(0)));
+        let Turn::Act(seat) = game.turn() else { return Err(Problem::Missing("exercise")) };
+        let scene = Scene { base, ..Scene::of_position(self.0, &game, seat, prompt) };
+        Ok(pages::exercise(&scene, &ExercisePage { exercise, shown }))
+    }
+
+    fn judge_exercise(
+        &self,
+        exercise: &Exercise,
+        action: Option<&str>,
+    ) -> Result<Answered, Problem> {
+        let odd = |why: &dyn Display| Problem::Refused(why.to_string());
+        let practice = Practice::<G>::new(exercise).map_err(|why| odd(&why))?;
+        let Some(action) = action else {
+            let best = G::deed_in(&practice.prompt().view, practice.best());
+            return Ok(Answered {
+                is_right: false,
+                verdict: message!["The answer: ", best, "."],
+                reasons: practice.reasons().to_vec(),
+            });
+        };
+        let action: G::Action = action.parse().map_err(|why| odd(&why))?;
+        practice.answer(action, &Stop::default()).map_err(|why| odd(&why))
+    }
+
+    fn drill(&self, asked: DrillRequest) -> Option<Page> {
+        let DrillRequest { name, seed, stage, last } = asked;
+        let drill = G::drills().iter().find(|drill| drill.info.name == name)?;
+        let question = drill.question(seed, stage.number);
+        let last = last.zip(stage.number.checked_sub(1));
+        let last = last.map(|(is_right, before)| (is_right, drill.question(seed, before).solution));
+        let scene = match &question.shown {
+            DrillShown::Position(game) => {
+                let (seat, prompt) = Prompt::of(game)?;
+                let base = stage.base.clone();
+                Some(Scene { base, ..Scene::of_position(self.0, game, seat, prompt) })
+            }
+            _ => None,
+        };
+        let question = &question;
+        Some(pages::drill(&DrillPage { info: drill.info, question, scene, stage, last }))
+    }
+
+    fn judge_drill(
+        &self,
+        name: &str,
+        seed: Seed,
+        number: u32,
+        answer: &str,
+    ) -> Option<JudgedDrill> {
+        let drill = G::drills().iter().find(|drill| drill.info.name == name)?;
+        let question = drill.question(seed, number);
+        Some(JudgedDrill { is_right: question.judge(answer), solution: question.solution })
     }
 
     fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page> {

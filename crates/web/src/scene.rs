@@ -394,6 +394,16 @@ impl<G: Words> Scene<G> {
         }
     }
 
+    /// A position at no table, as the seat to act sees it.
+    pub fn of_position(
+        face: &'static dyn GameFace<G>,
+        game: &G,
+        seat: Seat,
+        prompt: Prompt<G>,
+    ) -> Self {
+        Scene::alone(face, game, seat, prompt.view, prompt.legal)
+    }
+
     /// A position at no table, with a person on this seat and computers on the others.
     fn alone(
         face: &'static dyn GameFace<G>,

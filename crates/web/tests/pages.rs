@@ -9,17 +9,19 @@ use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Eye, Seat, Seed, Start, Unfair};
 use parlour_table::analysis::GraphPoint;
+use parlour_table::coach::{Profile, Report, Time};
 use parlour_table::words::puzzle::Tried;
 use parlour_table::words::{Compared, Words, Worth};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
-use parlour_web::face::GameFace;
+use parlour_web::face::{DrillRequest, GameFace, WebFace};
 use parlour_web::faces::DefaultFace;
 use parlour_web::faces::cribbage::CribbageFace;
 use parlour_web::faces::crosscut::CrosscutFace;
 use parlour_web::faces::five_crowns::FiveCrownsFace;
 use parlour_web::pages::{
-    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, Import, Join, LessonPage, ListedMove,
-    Lobby, MyGame, NewGameForm, Page, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
+    self, AnalysisPage, Check, CheckedNumber, CheckedNumbers, DrillStage, ExerciseShown, Import,
+    Join, LessonPage, ListedMove, Lobby, MyGame, NewGameForm, Page, PracticePage, PracticeRow,
+    ProfileNews, ProgressPage, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
 use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
 use parlour_web::{Hosting, attach_faces};
@@ -293,6 +295,7 @@ fn other_pages_are_well_formed() {
         "lobby",
         &pages::lobby(&roster(), &Lobby { games, watched: vec![watched], ..Lobby::default() }),
     );
+    hold_coach();
     hold("about", &pages::about(&roster(), Hosting::Server));
     hold("settings", &pages::settings(&roster()));
     hold("error", &pages::error(404, RUDE, RUDE));
@@ -387,10 +390,56 @@ fn other_pages_are_well_formed() {
     }
 }
 
+/// The coach's pages.
+fn hold_coach() {
+    let sample = include_str!("../../../golden/coach/sample.jsonl");
+    let profile = Profile::read(sample).expect("a profile").profile;
+    let roster = roster();
+    let report = Report::of(&roster, &profile, Time(20_000 * 86_400));
+    for (reviewing, news) in [
+        (Some((3, 7)), ProfileNews::Refused(RUDE.to_owned())),
+        (None, ProfileNews::Done(RUDE.to_owned())),
+    ] {
+        let (report, news) = (&report, Some(news));
+        let page =
+            ProgressPage { roster: &roster, report, reviewing, news, hosting: Hosting::Server };
+        hold("progress", &pages::progress(&page));
+    }
+    let row = || PracticeRow {
+        label: RUDE.to_owned(),
+        state: RUDE.to_owned(),
+        address: "/coach/practice".to_owned(),
+    };
+    let rows = PracticePage { exercises: vec![row()], drills: vec![row()], dailies: vec![row()] };
+    hold("practice", &pages::practice(&rows));
+    hold("nothing due", &pages::nothing_due(RUDE));
+    for game in roster.iter() {
+        let face = game.attachment::<WebFace>().expect("it has a face");
+        let exercise = game.puzzle_exercise(1, Time(0)).expect("a puzzle");
+        let base = "/coach/exercise/e1/0".to_owned();
+        for shown in [ExerciseShown::Question, ExerciseShown::Refused(RUDE.to_owned())] {
+            let page = face.exercise(&exercise, base.clone(), &shown).expect("a position");
+            hold("exercise", &page);
+        }
+        for info in game.drills() {
+            let best = profile.best_drill_run(info.name);
+            hold("drill", &pages::drill_intro(game.info().title, &info, best));
+            for (number, last) in [(1, None), (2, Some(false)), (3, Some(true))] {
+                let (right, elapsed, base) = (0, 0, format!("/coach/drill/{}/x", info.name));
+                let refused = last.map(|_| RUDE.to_owned());
+                let stage = DrillStage { number, right, elapsed, base, refused };
+                let asked = DrillRequest { name: info.name, seed: Seed::from(7), stage, last };
+                hold("drill question", &face.drill(asked).expect("it was listed"));
+            }
+        }
+    }
+}
+
 /// The page of a puzzle before anybody tried it.
 fn puzzle_page<G: Words>(face: FaceOf<G>, puzzle: &Puzzle<G>) -> Page {
     let next = puzzle.id.clone();
-    let page = PuzzlePage { puzzle, next, is_todays: false, tried: None, is_shown: false };
+    let daily = Some(RUDE.to_owned());
+    let page = PuzzlePage { puzzle, next, is_todays: false, tried: None, is_shown: false, daily };
     pages::puzzle(face, &page)
 }
 
@@ -443,7 +492,8 @@ fn solved_puzzles_show_their_answers<G: Words>(face: FaceOf<G>) {
     for puzzle in kept::<G>().step_by(60) {
         let next = puzzle.id.clone();
         let tried = Some(Tried::Right);
-        let page = PuzzlePage { puzzle: &puzzle, next, is_todays: false, tried, is_shown: false };
+        let (is_todays, is_shown, daily) = (false, false, None);
+        let page = PuzzlePage { puzzle: &puzzle, next, is_todays, tried, is_shown, daily };
         let page = pages::puzzle(face, &page);
         hold("solved puzzle", &page);
         let body = page.body.into_string();

@@ -8,6 +8,7 @@
 //! A profile holds only what its owner could see: of each decision the view of their own seat, and
 //! of each game only what the owner's decisions cost. Games that aren't over don't enter it.
 
+mod drill;
 mod entry;
 mod file;
 mod practice;
@@ -18,11 +19,12 @@ mod schedule;
 mod study;
 mod summary;
 
+pub use drill::{DRILL_QUESTIONS, Drill, DrillInfo, DrillQuestion, DrillShown};
 pub use entry::{
     Answer, DailyAnswer, DrillRun, Entry, Exercise, KindTotal, Mistake, ReviewedGame, Source,
 };
 pub use file::{ProfileFile, ProfileFileError};
-pub use practice::{Answered, Planned, Practice, plan};
+pub use practice::{Answered, Planned, Practice, next_exercise, plan};
 pub(crate) use practice::{puzzle_exercise, similar};
 pub use profile::{Profile, ProfileError, Read};
 pub use rating::{Place, ResultRating};

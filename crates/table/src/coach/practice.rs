@@ -64,6 +64,29 @@ pub fn plan(profile: &Profile, roster: &Roster, game: Option<&str>, now: Time) -
     planned
 }
 
+/// The next exercise, for hosts that keep nothing between two of them. After `answered`, an exercise
+/// from a mistake, it may be a fresh position like it. None where nothing is due.
+pub fn next_exercise(
+    profile: &Profile,
+    roster: &Roster,
+    game: Option<&str>,
+    answered: Option<&str>,
+    now: Time,
+) -> Option<Planned> {
+    if let Some(answered) = answered.and_then(|id| profile.exercise(id)) {
+        let is_mistake = |id: &str| {
+            let exercise = profile.exercise(id);
+            exercise.is_some_and(|one| matches!(one.from, Source::Mistake { .. }))
+        };
+        let today = profile.answers().filter(|answer| answer.at.day() == now.day());
+        let mistakes = today.filter(|answer| is_mistake(&answer.exercise)).count();
+        if is_mistake(&answered.id) && mistakes > 0 && mistakes % FRESH_AFTER == 0 {
+            return Some(Planned::SimilarTo(answered.clone()));
+        }
+    }
+    plan(profile, roster, game, now).into_iter().next()
+}
+
 /// Puzzles that the player hasn't seen, near their level: an easy one for an easy player.
 fn new_puzzles(profile: &Profile, game: &RosterGame, now: Time) -> Vec<Exercise> {
     let name = game.info().name;

@@ -190,6 +190,16 @@ impl Profile {
         self.exercises.values()
     }
 
+    /// Every answer to an exercise.
+    pub fn answers(&self) -> impl Iterator<Item = &Answer> {
+        self.answers.values().flatten()
+    }
+
+    /// The last answer to an exercise.
+    pub fn last_answer(&self, exercise: &str) -> Option<&Answer> {
+        self.answers.get(exercise)?.last()
+    }
+
     /// When an exercise comes back; none before its first answer.
     pub fn schedule(&self, exercise: &str, now: Time) -> Option<Schedule> {
         Schedule::after(self.answers.get(exercise)?, now)

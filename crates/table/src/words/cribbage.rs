@@ -1,5 +1,6 @@
 //! Cribbage in sentences.
 
+mod drill;
 mod lesson;
 mod moments;
 mod told;
@@ -19,6 +20,7 @@ use self::told::skunk;
 use super::lesson::Step;
 use super::{Compared, ComparedRow, Names, Phrase, Words, Worth};
 use crate::Occupant;
+use crate::coach::Drill;
 use crate::moments::Moment;
 
 /// How many actions of a decision are listed with their worth.
@@ -34,6 +36,10 @@ impl Words for Cribbage {
 
     fn lesson() -> &'static [Step<Self>] {
         lesson::STEPS
+    }
+
+    fn drills() -> &'static [Drill<Self>] {
+        drill::DRILLS
     }
 
     /// By where the others sit, where one person plays.

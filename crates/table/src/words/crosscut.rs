@@ -1,5 +1,6 @@
 //! Crosscut in sentences. The game is Mark Steere's.
 
+mod drill;
 mod lesson;
 mod standing;
 
@@ -15,6 +16,7 @@ pub use self::standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
 use self::standing::worths;
 use super::lesson::Step;
 use super::{BeforePlay, Compared, Names, PositionSetup, Words};
+use crate::coach::Drill;
 use crate::{Occupant, UgiPosition};
 
 impl Words for Crosscut {
@@ -29,6 +31,10 @@ impl Words for Crosscut {
 
     fn lesson() -> &'static [Step<Self>] {
         lesson::STEPS
+    }
+
+    fn drills() -> &'static [Drill<Self>] {
+        drill::DRILLS
     }
 
     fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {

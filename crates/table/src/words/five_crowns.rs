@@ -1,5 +1,6 @@
 //! Five Crowns in sentences.
 
+mod drill;
 mod lesson;
 mod moments;
 mod save;
@@ -20,6 +21,7 @@ pub use self::moments::score_sheet;
 use super::lesson::Step;
 use super::{BeforePlay, Compared, ComparedRow, Names, Words, Worth};
 use crate::Table;
+use crate::coach::Drill;
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::moments::Moment;
 
@@ -57,6 +59,10 @@ impl Words for FiveCrowns {
 
     fn lesson() -> &'static [Step<Self>] {
         lesson::STEPS
+    }
+
+    fn drills() -> &'static [Drill<Self>] {
+        drill::DRILLS
     }
 
     fn progress(view: &View, _: usize) -> String {

@@ -4,10 +4,12 @@ mod comment;
 mod compared;
 pub mod cribbage;
 pub mod crosscut;
+pub mod drill;
 pub mod five_crowns;
 mod layout;
 pub mod lesson;
 mod names;
+pub mod practice;
 pub mod profile;
 pub mod puzzle;
 pub mod story;
@@ -25,6 +27,7 @@ pub use layout::Area;
 pub use names::{Names, Phrase, is_invisible};
 
 use self::lesson::Step;
+use crate::coach::Drill;
 use crate::export::{CannotExport, Imported, NotExported};
 use crate::moments::{Moment, MomentOf};
 use crate::{Occupant, Table, UgiPosition};
@@ -69,6 +72,11 @@ pub trait Words: Computer {
 
     /// The steps of a lesson in the game; none where there is no lesson.
     fn lesson() -> &'static [Step<Self>] {
+        &[]
+    }
+
+    /// The drills of the game; none where there are none.
+    fn drills() -> &'static [Drill<Self>] {
         &[]
     }
 

@@ -1,45 +1,172 @@
-//! A person's record in lines of text.
+//! A person's record in words, for the terminal and the browser.
 
 use super::puzzle::kind_words;
 use super::story::{percent, signed};
-use crate::coach::{GameSummary, Mean, Place};
+use crate::AnyGame;
+use crate::coach::{GameSummary, Habit, Mean, Place};
 
 /// The marks of a trend, from low to high.
 const MARKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// What a person's games of one kind add up to, under the game's title.
-pub fn lines(title: &str, summary: &GameSummary) -> Vec<String> {
-    let games = plural(summary.games, "game");
-    let mut lines = vec![format!("{title}: {games}, {} decisions", summary.decisions)];
-    lines.extend(ratings(summary));
-    let Mean { mean, ci95: [low, high] } = summary.error_rate;
-    let error = format!("  Each decision costs you {} on average", percent_2(mean));
-    let within = format!(" ({} to {}).", percent_2(low), percent_2(high.min(1.0)));
-    let within = if summary.games > 1 { within } else { ".".to_owned() };
-    lines.push(format!("{error}{within} Accuracy {:.1}%.", summary.accuracy));
-    if summary.luck.mean != 0.0 {
-        let luck = signed(summary.luck.mean);
-        lines.push(format!("  Luck changed your win chance by {luck} a game on average."));
+/// What there is to say before the first reviewed game.
+pub const NOTHING_YET: &str = "No finished game has been reviewed yet.";
+/// How the record grows.
+pub const HOW_IT_GROWS: &str =
+    "Finish a game against the computer, and what your decisions cost appears here.";
+/// The heading of the trend of skill.
+pub const SKILL_TREND: &str = "Skill: what each decision costs you";
+/// The heading of the trend of luck.
+pub const LUCK_TREND: &str = "Luck: what it changed in each game";
+/// The heading of the table of kinds.
+pub const KINDS: &str = "By kind of decision";
+/// The heading of the results.
+pub const RESULTS: &str = "Results";
+/// The heading of the habits.
+pub const HABITS: &str = "What costs you most";
+/// What is said where no habit has shown yet.
+pub const NO_HABITS: &str = "No mistake has come up twice yet.";
+/// How the small numbers of a trend are read.
+pub const SKILL_BASELINE: &str = "Lower is better. The line is your average.";
+/// The same for luck.
+pub const LUCK_BASELINE: &str = "Above the line luck helped you, below it hurt.";
+
+/// What a person's games of one kind add up to, in words and small numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// How much there is: `12 games, 240 decisions`.
+    pub count: String,
+    /// Where the player stands among the levels, a sentence each.
+    pub ratings: Vec<String>,
+    /// What a decision costs on average.
+    pub skill: String,
+    /// What luck changed; none where there is none.
+    pub luck: Option<String>,
+    /// What each kind of decision costs.
+    pub kinds: Vec<ToldKind>,
+    /// The results against each opponent.
+    pub results: Vec<ToldResult>,
+    /// Streaks and what the tutor did, a line each.
+    pub streaks: Vec<String>,
+    /// The habits that cost most, each with an example.
+    pub habits: Vec<[String; 2]>,
+}
+
+/// A kind of decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ToldKind {
+    /// The kind in words.
+    pub kind: String,
+    /// How many decisions.
+    pub decisions: String,
+    /// What each costs.
+    pub cost: String,
+    /// How accurate they are.
+    pub accuracy: String,
+    /// What each cost over time, oldest first, as bars.
+    pub trend: String,
+}
+
+/// The results against an opponent.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ToldResult {
+    /// Who it was.
+    pub opponent: String,
+    /// How many games.
+    pub games: String,
+    /// The share won.
+    pub won: String,
+    /// The interval of that share.
+    pub between: String,
+}
+
+impl Told {
+    /// What a summary says.
+    pub fn of(game: &dyn AnyGame, summary: &GameSummary) -> Self {
+        let games = plural(summary.games, "game");
+        let kinds = summary.kinds.iter().map(|(kind, one)| ToldKind {
+            kind: kind_words(kind),
+            decisions: one.decisions.to_string(),
+            cost: percent_2(one.error_rate.mean),
+            accuracy: format!("{:.1}%", one.accuracy),
+            trend: bars(&one.trend.iter().map(|point| point.error_rate).collect::<Vec<_>>()),
+        });
+        let results = summary.opponents.iter().map(|results| {
+            let Mean { mean, ci95: [low, high] } = results.won;
+            ToldResult {
+                opponent: results.opponent.clone(),
+                games: plural(results.games, "game"),
+                won: percent(mean),
+                between: format!("{} to {}", percent(low), percent(high)),
+            }
+        });
+        Told {
+            count: format!("{games}, {}", plural(summary.decisions as usize, "decision")),
+            ratings: ratings(summary),
+            skill: skill(summary),
+            luck: luck(summary),
+            kinds: kinds.collect(),
+            results: results.collect(),
+            streaks: streaks(summary),
+            habits: summary
+                .habits
+                .iter()
+                .map(|habit| [habit.sentence(), example(game, habit)])
+                .collect(),
+        }
     }
+}
+
+/// What a person's games of one kind add up to, under the game's title.
+pub fn lines(game: &dyn AnyGame, summary: &GameSummary) -> Vec<String> {
+    let told = Told::of(game, summary);
+    let mut lines = vec![format!("{}: {}", game.info().title, told.count)];
+    let indented = told.ratings.iter().chain([&told.skill]).chain(&told.luck);
+    lines.extend(indented.map(|line| format!("  {line}")));
     if summary.trend.len() > 1 {
-        let plot = |values: Vec<f64>| plot(&values);
+        let plot = |values: Vec<f64>| bars(&values);
         let accuracy = plot(summary.trend.iter().map(|point| point.accuracy).collect());
         lines.push(format!("  Accuracy over time  {accuracy}"));
-        if summary.luck.mean != 0.0 {
+        if told.luck.is_some() {
             let luck = plot(summary.trend.iter().map(|point| point.luck).collect());
             lines.push(format!("  Luck over time      {luck}"));
         }
     }
-    lines.extend(kinds(summary));
-    lines.extend(results(summary));
-    if !summary.habits.is_empty() {
-        lines.push("  What costs you most:".to_owned());
-        for habit in &summary.habits {
-            lines.push(format!("    {}", habit.sentence()));
-            lines.push(format!("      {}", habit.example_sentence()));
+    lines.extend(kind_table(&told.kinds).into_iter().map(|line| format!("  {line}")));
+    lines.extend(told.results.iter().map(|one| {
+        let ToldResult { opponent, games, won, between } = one;
+        format!("  Against {opponent}: {won} won ({between}) in {games}")
+    }));
+    lines.extend(told.streaks.iter().map(|line| format!("  {line}")));
+    if !told.habits.is_empty() {
+        lines.push(format!("  {HABITS}:"));
+        for [habit, example] in &told.habits {
+            lines.extend([format!("    {habit}"), format!("      {example}")]);
         }
     }
     lines
+}
+
+/// The kinds of decision as a table, its heading first.
+pub fn kind_table(kinds: &[ToldKind]) -> Vec<String> {
+    let width = kinds.iter().map(|one| one.kind.chars().count()).max().unwrap_or(0).max(8);
+    let head = format!("{:width$}  decisions  cost each  accuracy", "decision");
+    let row = |one: &ToldKind| {
+        let ToldKind { kind, decisions, cost, accuracy, .. } = one;
+        format!("{kind:width$}  {decisions:>9}  {cost:>9}  {accuracy:>8}")
+    };
+    std::iter::once(head).chain(kinds.iter().map(row)).collect()
+}
+
+/// The most expensive time of a habit, with the moves as people read them.
+fn example(game: &dyn AnyGame, habit: &Habit) -> String {
+    let mistake = &habit.example.mistake;
+    let deed = |action: &String| game.deed(action).unwrap_or_else(|| action.as_str().into());
+    let (played, best) = (deed(&mistake.played), deed(&mistake.best));
+    let (day, cost) = (habit.example.at.date_text(), percent(mistake.cost));
+    let number = mistake.number;
+    format!(
+        "For example on {day}, move {number}: you chose to {played}, which cost {cost}. Better: {best}."
+    )
 }
 
 /// Where the player stands among the levels.
@@ -49,47 +176,52 @@ fn ratings(summary: &GameSummary) -> Vec<String> {
         format!("{:.1} on the scale of the levels, {low:.1} to {high:.1}", place.place)
     };
     let decisions = summary.rating.map(|place| {
-        format!("  By your decisions, you play {} ({}).", place.words(), between(&place))
+        format!("By your decisions, you play {} ({}).", place.words(), between(&place))
     });
     let results = summary.by_results.map(|rating| {
         let number = format!("Glicko-2 {:.0} ± {:.0}", rating.glicko2, 1.96 * rating.deviation);
-        format!("  By your results, you play {} ({number}).", rating.place.words())
+        format!("By your results, you play {} ({number}).", rating.place.words())
     });
     decisions.into_iter().chain(results).collect()
 }
 
-fn kinds(summary: &GameSummary) -> Vec<String> {
-    let width = summary.kinds.keys().map(|kind| kind.chars().count()).max().unwrap_or(0).max(8);
-    let head = format!("  {:width$}  decisions  cost each  accuracy", "decision");
-    let row = |(kind, one): (&String, &crate::coach::KindSummary)| {
-        let (cost, accuracy) = (percent_2(one.error_rate.mean), format!("{:.1}%", one.accuracy));
-        let kind = kind_words(kind);
-        format!("  {kind:width$}  {:>9}  {cost:>9}  {accuracy:>8}", one.decisions)
+fn skill(summary: &GameSummary) -> String {
+    let Mean { mean, ci95: [low, high] } = summary.error_rate;
+    let within = match summary.games {
+        2.. => format!(" ({} to {})", percent_2(low), percent_2(high.min(1.0))),
+        _ => String::new(),
     };
-    std::iter::once(head).chain(summary.kinds.iter().map(row)).collect()
+    let cost = percent_2(mean);
+    format!("Each decision costs you {cost} on average{within}. Accuracy {:.1}%.", summary.accuracy)
 }
 
-fn results(summary: &GameSummary) -> Vec<String> {
-    let mut lines: Vec<String> = summary
-        .opponents
-        .iter()
-        .map(|results| {
-            let who = &results.opponent;
-            let Mean { mean, ci95: [low, high] } = results.won;
-            let (won, low, high) = (percent(mean), percent(low), percent(high));
-            let games = plural(results.games, "game");
-            format!("  Against {who}: {won} won ({low} to {high}) in {games}")
-        })
-        .collect();
-    if summary.streak.longest > 1 {
-        let (now, longest) = (summary.streak.now, summary.streak.longest);
-        lines.push(format!("  Wins in a row: {now} now, {longest} at most"));
-    }
-    lines
+fn luck(summary: &GameSummary) -> Option<String> {
+    let luck = signed(summary.luck.mean);
+    let sentence = format!("Luck changed your win chance by {luck} a game on average.");
+    (summary.luck.mean != 0.0).then_some(sentence)
+}
+
+fn streaks(summary: &GameSummary) -> Vec<String> {
+    let row = |what: &str, now: u32, longest: u32| {
+        (longest > 1).then(|| format!("{what} in a row: {now} now, {longest} at most"))
+    };
+    let wins = row("Wins", summary.streak.now, summary.streak.longest);
+    let days = row("Days you played", summary.days.now, summary.days.longest);
+    let tutor = (summary.tutor.changed > 0).then(|| {
+        let moves = plural(summary.tutor.changed as usize, "move");
+        format!("After a warning of the tutor you changed {moves}. They don't count above.")
+    });
+    wins.into_iter().chain(days).chain(tutor).collect()
+}
+
+/// How many finished games wait for their review.
+pub fn unreviewed_line(count: usize) -> String {
+    let is = if count == 1 { "isn't" } else { "aren't" };
+    format!("{} {is} reviewed yet.", plural(count, "finished game"))
 }
 
 /// A line of bars, scaled from the lowest to the highest number.
-fn plot(numbers: &[f64]) -> String {
+pub fn bars(numbers: &[f64]) -> String {
     let low = numbers.iter().copied().fold(f64::INFINITY, f64::min);
     let high = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let step = |number: f64| {
@@ -100,7 +232,7 @@ fn plot(numbers: &[f64]) -> String {
 }
 
 /// A small share of 1 as a percentage: `0.42%`.
-fn percent_2(part: f64) -> String {
+pub fn percent_2(part: f64) -> String {
     format!("{:.2}%", 100.0 * part)
 }
 

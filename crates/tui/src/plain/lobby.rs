@@ -1,15 +1,22 @@
 //! The game room in lines: choose a game, or continue one.
 
 use std::path::{Path, PathBuf};
+use std::time::{Instant, SystemTime};
 
 use anyhow::Result;
 use parlour_players::puzzle::of_the_day;
 use parlour_rules::{Luck, Seed};
+use parlour_table::coach::{DrillInfo, Report, Time};
 use parlour_table::words::BeforePlay;
+use parlour_table::words::drill::best;
+use parlour_table::words::profile::{HOW_IT_GROWS, NOTHING_YET, lines, unreviewed_line};
 use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
-use super::puzzle::puzzle;
+use super::drill::{drill, drills};
+use super::puzzle::{keep_daily, puzzle};
 use super::talk::{Ink, Reply, Talk};
+use super::train::{Grading, train};
+use crate::coach::{open_profile, unreviewed};
 use crate::new_game::{Answers, Question, is_settled, new_game, questions};
 use crate::opening::{Opening, terminal_of, terminal_of_saved};
 use crate::saved::{Which, saved_games};
@@ -60,6 +67,9 @@ impl Room<'_, '_, '_> {
             self.talk.say("  r  Resume       continue a saved game")?;
             self.talk.say("  l  Lesson       learn a game by playing a few positions")?;
             self.talk.say("  p  Puzzle       find the best move in a position")?;
+            self.talk.say("  t  Train        practise your own mistakes and puzzles")?;
+            self.talk.say("  d  Drill        answer ten quick questions against the clock")?;
+            self.talk.say("  g  Progress     see what your games say about your play")?;
             self.talk.say("  v  Review       see what each decision of a finished game cost")?;
             self.talk.say("  q  Quit")?;
             let Some(choice) = self.talk.ask("Your choice:")? else { return Ok(()) };
@@ -84,6 +94,9 @@ impl Room<'_, '_, '_> {
                         self.puzzles(game)?;
                     }
                 }
+                ("t" | "train" | "practice", _) => self.train()?,
+                ("d" | "drill", _) => self.drill()?,
+                ("g" | "progress", _) => self.progress()?,
                 ("v" | "review", _) => {
                     if let Some((_, opened)) = self.choose_saved(Which::Finished)? {
                         let terminal = terminal_of_saved(&opened, self.roster)?;
@@ -93,7 +106,8 @@ impl Room<'_, '_, '_> {
                 ("q" | "quit" | "exit", _) => return Ok(()),
                 _ => {
                     let numbers: Vec<String> = (1..=games.len()).map(|n| n.to_string()).collect();
-                    self.talk.say(format_args!("  {}, r, l, p, v or q", numbers.join(", ")))?;
+                    self.talk
+                        .say(format_args!("  {}, r, l, p, t, d, g, v or q", numbers.join(", ")))?;
                 }
             }
         }
@@ -126,15 +140,91 @@ impl Room<'_, '_, '_> {
         let mut number = of_the_day(today(), of);
         let mut which = "the puzzle of the day, ";
         loop {
-            let title = game.info().title;
-            self.talk.say(format_args!("{title}: {which}{number} of {of}"))?;
-            puzzle(game, number, self.talk)?;
+            let info = game.info();
+            self.talk.say(format_args!("{}: {which}{number} of {of}", info.title))?;
+            let solved = puzzle(game, number, self.talk)?;
+            if number == of_the_day(today(), of) {
+                keep_daily(info.name, today(), solved, self.settings, self.talk)?;
+            }
             if self.talk.ask_yes_or_no("Another puzzle?")? != Reply::Yes {
                 return Ok(());
             }
             number = Luck::new((self.seeds)()?).below(of as u32) as usize + 1;
             which = "puzzle ";
         }
+    }
+
+    /// Asks the exercises that are due.
+    fn train(&mut self) -> Result<()> {
+        match open_profile(self.settings) {
+            Ok(mut file) => train(self.roster, None, &mut file, Grading::ByTime, self.talk),
+            Err(why) => Ok(self.talk.say(format_args!("  {why:#}"))?),
+        }
+    }
+
+    /// Asks which drill is wanted, and runs it.
+    fn drill(&mut self) -> Result<()> {
+        let mut file = match open_profile(self.settings) {
+            Ok(file) => file,
+            Err(why) => return Ok(self.talk.say(format_args!("  {why:#}"))?),
+        };
+        let all: Vec<_> = drills(self.roster).collect();
+        for (number, (game, info)) in (1..).zip(&all) {
+            let best = best(file.profile().best_drill_run(info.name));
+            let title = game.info().title;
+            self.talk.say(format_args!("  {number}  {} ({title}): {best}", info.title))?;
+        }
+        while let Some(answer) = self.talk.ask("Which drill? (Enter to go back)")? {
+            let answer = answer.to_ascii_lowercase();
+            if answer.is_empty() {
+                break;
+            }
+            let is_it = |(number, (_, info)): &(usize, &(&RosterGame, DrillInfo))| {
+                answer == number.to_string()
+                    || answer == info.name
+                    || answer == info.title.to_ascii_lowercase()
+            };
+            let Some((_, (_, info))) = (1..).zip(&all).find(is_it) else {
+                self.talk.say("  Type the number of a drill.")?;
+                continue;
+            };
+            let began = Instant::now();
+            let now = || Time::from(SystemTime::now());
+            let clock = &mut || began.elapsed();
+            return drill(
+                self.roster,
+                info.name,
+                &mut file,
+                (self.seeds)()?,
+                (clock, &now),
+                self.talk,
+            );
+        }
+        Ok(())
+    }
+
+    /// Shows what the person's reviewed games say about their play.
+    fn progress(&mut self) -> Result<()> {
+        let file = match open_profile(self.settings) {
+            Ok(file) => file,
+            Err(why) => return Ok(self.talk.say(format_args!("  {why:#}"))?),
+        };
+        let report = Report::of(self.roster, file.profile(), Time::from(SystemTime::now()));
+        if report.by_game.is_empty() {
+            self.talk.say(format_args!("  {NOTHING_YET} {HOW_IT_GROWS}"))?;
+        }
+        for summary in &report.by_game {
+            for line in lines(&**self.roster.get(&summary.game)?, summary) {
+                self.talk.say(line)?;
+            }
+        }
+        let waiting = unreviewed(self.settings, self.roster, file.profile()).len();
+        if waiting > 0 {
+            let program = &self.settings.program;
+            self.talk.say(unreviewed_line(waiting))?;
+            self.talk.say(format_args!("To review them now: {program} profile"))?;
+        }
+        Ok(())
     }
 
     /// Begins a new game as the command line says, after what the game asks first.

@@ -1,6 +1,7 @@
 //! Line mode: the same actions and words as the full screen, without needing a terminal.
 
 mod asking;
+mod drill;
 mod keyboard;
 mod lesson;
 mod lobby;
@@ -13,11 +14,13 @@ mod talk;
 mod train;
 mod tutoring;
 
+pub(crate) use drill::ask_drill;
+pub use drill::{Clock, Drilled, drill};
 pub use keyboard::{Waiting, keyboard, width};
 pub(crate) use lesson::teach;
 pub use lobby::open;
 pub use play::play;
-pub use puzzle::puzzle;
+pub use puzzle::{Solved, keep_daily, puzzle};
 pub(crate) use puzzle::{ask_puzzle, puzzle_occupants};
 pub(crate) use review::review;
 pub use talk::{Echo, Ink, Paint, Talk};

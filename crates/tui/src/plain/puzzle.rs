@@ -4,24 +4,61 @@ use anyhow::Result;
 use parlour_players::puzzle::Puzzle;
 use parlour_players::{Level, Prompt};
 use parlour_rules::{Message, Seat, message};
+use parlour_table::words::practice::daily_sentence;
 use parlour_table::words::puzzle::{QUESTION, Tried, explained, judge};
 use parlour_table::words::{Names, Words};
 use parlour_table::{Occupant, RosterGame};
 
 use super::talk::{Ink, Talk};
+use crate::coach::note_daily;
 use crate::face::{Cards, Face};
 use crate::opening::terminal_of;
+use crate::settings::PlaySettings;
 
 /// What can be said.
 const HOW: &str = "Type it. Or type: moves (list them), show (the answer), quit (leave).";
 
+/// How the first answer to a puzzle was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solved {
+    /// There was none.
+    Untried,
+    /// Right.
+    Right,
+    /// Wrong, or the answer was shown.
+    Wrong,
+}
+
 /// Asks the puzzle of a number, counted from 1, until it is solved or given up, and explains it.
-pub fn puzzle(game: &RosterGame, number: usize, talk: &mut Talk) -> Result<()> {
+/// Returns how the first answer was.
+pub fn puzzle(game: &RosterGame, number: usize, talk: &mut Talk) -> Result<Solved> {
     terminal_of(game)?.puzzle(number, talk)
 }
 
+/// Keeps the first answer to a game's puzzle of the day, and tells what it means for the streak.
+pub fn keep_daily(
+    game: &str,
+    day: u64,
+    solved: Solved,
+    settings: &PlaySettings,
+    talk: &mut Talk,
+) -> Result<()> {
+    if solved == Solved::Untried {
+        return Ok(());
+    }
+    let profile = note_daily(settings, game, day, solved == Solved::Right);
+    if let Some(line) = profile.and_then(|profile| daily_sentence(&profile, game, day)) {
+        talk.say(line)?;
+    }
+    Ok(())
+}
+
 /// Asks a puzzle of a known game.
-pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<()> {
+pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
+    puzzle: &Puzzle<G>,
+    talk: &mut Talk,
+) -> Result<Solved> {
+    let mut first = Solved::Untried;
     let (seat, prompt) = puzzle.prompt();
     let occupants = puzzle_occupants(&puzzle.game(), seat);
     let face = F::new(&puzzle.view, Cards::Closed);
@@ -32,15 +69,24 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, talk: &mut Ta
         match hear::<G, F>(puzzle, &prompt, words.trim()) {
             Heard::Right => {
                 talk.say(talk.paint().ink(Ink::Strong, "Yes!"))?;
-                return explain(puzzle, talk);
+                explain(puzzle, talk)?;
+                return Ok(if first == Solved::Untried { Solved::Right } else { first });
+            }
+            Heard::Wrong(words) => {
+                first = Solved::Wrong;
+                talk.say(words)?;
             }
             Heard::Words(words) => talk.say(words)?,
-            Heard::Show => break,
-            Heard::Quit => return Ok(()),
+            Heard::Show => {
+                first = Solved::Wrong;
+                break;
+            }
+            Heard::Quit => return Ok(first),
         }
     }
     talk.say(message!["The answer: ", G::deed_in(&puzzle.view, puzzle.answer), "."])?;
-    explain(puzzle, talk)
+    explain(puzzle, talk)?;
+    Ok(first)
 }
 
 /// A person on the seat that is asked, the computer on every other.
@@ -54,6 +100,8 @@ pub(crate) fn puzzle_occupants<G: Words>(game: &G, asked: Seat) -> Vec<Occupant>
 /// What a person's words came to.
 enum Heard {
     Right,
+    /// A wrong answer, and what to say about it.
+    Wrong(Message),
     /// Something to say before the question is asked again.
     Words(Message),
     Show,
@@ -74,7 +122,7 @@ fn hear<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, prompt: &Prompt<G>, words: &st
     };
     match judge(puzzle, action) {
         Tried::Right => Heard::Right,
-        Tried::Wrong(why) => Heard::Words(message![why, " Try again, or `show`."]),
+        Tried::Wrong(why) => Heard::Wrong(message![why, " Try again, or `show`."]),
         Tried::Illegal(why) => Heard::Words(message!["  ", why]),
     }
 }

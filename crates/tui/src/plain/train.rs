@@ -6,9 +6,9 @@ use anyhow::Result;
 use parlour_players::Stop;
 use parlour_rules::message;
 use parlour_table::coach::{
-    Answer, Answered, Entry, Exercise, Grade, Planned, Practice, ProfileFile, Source, Time, plan,
+    Answer, Answered, Entry, Exercise, Grade, Planned, Practice, ProfileFile, Time, plan,
 };
-use parlour_table::words::puzzle::kind_words;
+use parlour_table::words::practice::{about, comes_back, nothing_due, summary};
 use parlour_table::words::{Names, Words};
 use parlour_table::{Roster, fresh_seed};
 
@@ -48,7 +48,7 @@ pub fn train(
     let now = || Time::from(SystemTime::now());
     let planned = plan(file.profile(), roster, game, now());
     if planned.is_empty() {
-        talk.say(nothing_due(file, game, now()))?;
+        talk.say(nothing_due(file.profile(), game, now()))?;
         return Ok(());
     }
     let (mut asked, mut right) = (0, 0);
@@ -63,8 +63,7 @@ pub fn train(
             }
         };
         let Ok(game) = roster.get(&exercise.game) else { continue };
-        let title = game.info().title;
-        talk.say(format_args!("\n{title}, {}: {}", kind_words(&exercise.kind), from(&exercise)))?;
+        talk.say(format_args!("\n{}", about(game.info().title, &exercise)))?;
         let Some(tried) = terminal_of(game)?.exercise(&exercise, talk)? else { break };
         let grade = match grading {
             Grading::BySelf => match ask_grade(tried.is_right, talk)? {
@@ -79,36 +78,12 @@ pub fn train(
             Answer { at: now(), exercise: exercise.id.clone(), played: tried.played, grade };
         let id = exercise.id.clone();
         file.add(vec![Entry::Exercise(exercise), Entry::Answer(answer)])?;
-        if let Some(schedule) = file.profile().schedule(&id, now()) {
-            let when = schedule.due.date_text();
-            talk.say(talk.paint().ink(Ink::Quiet, format_args!("It comes back on {when}.")))?;
+        if let Some(when) = comes_back(file.profile(), &id, now()) {
+            talk.say(talk.paint().ink(Ink::Quiet, when))?;
         }
     }
-    talk.say(match asked {
-        0 => "You answered none. They stay due.".to_owned(),
-        _ => format!("{right} of {asked} right. Your answers are saved."),
-    })?;
+    talk.say(summary(right, asked))?;
     Ok(())
-}
-
-/// That nothing is due, and when something will be.
-fn nothing_due(file: &ProfileFile, game: Option<&str>, now: Time) -> String {
-    let profile = file.profile();
-    let wanted = profile.exercises().filter(|one| game.is_none_or(|game| one.game == game));
-    let next = wanted.filter_map(|one| profile.schedule(&one.id, now)).map(|it| it.due).min();
-    match next {
-        Some(next) => format!("Nothing is due. The next exercise comes on {}.", next.date_text()),
-        None => "Nothing is due. Play a game, and its mistakes become exercises.".to_owned(),
-    }
-}
-
-/// Where an exercise comes from, in words.
-fn from(exercise: &Exercise) -> String {
-    match &exercise.from {
-        Source::Mistake { .. } => format!("a position of yours, from {}", exercise.at.date_text()),
-        Source::Puzzle(id) => format!("puzzle {id}"),
-        Source::Similar(_) => "a new position like one that you got wrong".to_owned(),
-    }
 }
 
 fn ask_grade(is_right: bool, talk: &mut Talk) -> Result<Option<Grade>> {

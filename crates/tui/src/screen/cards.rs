@@ -1,9 +1,11 @@
 //! Playing cards on the screen.
 
+use parlour_rules::message::CardFace;
+use parlour_table::moments::{CardGroup, ShownCard};
 use ratatui::layout::Rect;
 
 use super::pen::Pen;
-use super::theme::Role;
+use super::theme::{Role, Theme};
 
 /// How large cards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -176,6 +178,25 @@ impl Group {
     fn width(&self, size: Size, cards: usize) -> u16 {
         self.pitch(size) * cards as u16 + u16::from(self.touch)
     }
+}
+
+/// Cards that lie together, as they are drawn in boxes.
+pub fn printed(group: &CardGroup, theme: Theme) -> Group {
+    Group {
+        label: (Role::Quiet, theme.words(&group.label)),
+        cards: group.cards.iter().map(|&card| print(card, theme)).collect(),
+        touch: group.touch,
+    }
+}
+
+/// A card as it is drawn in a box.
+fn print(card: ShownCard, theme: Theme) -> Print {
+    let words = match card.face {
+        CardFace::Joker if theme.is_ascii() => " J ".to_owned(),
+        CardFace::Joker => " ♛ ".to_owned(),
+        card => format!("{:>3}", theme.words(card)),
+    };
+    Print { role: Role::of_card(card.face), words, is_wild: card.is_wild }
 }
 
 /// Groups of cards side by side, over as many rows as they need.

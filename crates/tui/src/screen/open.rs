@@ -1,10 +1,11 @@
 //! The way into the full screen.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use anyhow::Result;
 use parlour_rules::Seed;
+use parlour_table::coach::Time;
 use parlour_table::words::BeforePlay;
 use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
@@ -34,6 +35,7 @@ pub fn open(
         memory: Memory::open(Memory::default_file().as_deref()),
         now: Instant::now(),
         today: today(),
+        clock: Box::new(|| Time::from(SystemTime::now())),
         seeds: Box::new(seeds),
         browser,
     };

@@ -5,6 +5,7 @@ use std::time::Instant;
 use anyhow::Result;
 use parlour_rules::Seed;
 use parlour_table::Roster;
+use parlour_table::coach::Time;
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -66,6 +67,8 @@ pub struct Room {
     pub now: Instant,
     /// The day, counted from 1970-01-01: which puzzle is today's.
     pub today: u64,
+    /// The time by the calendar.
+    pub clock: Box<dyn Fn() -> Time>,
     /// The seed of each new game.
     pub seeds: Box<dyn FnMut() -> Result<Seed>>,
     /// Opens the same games to browsers, where that can be done.

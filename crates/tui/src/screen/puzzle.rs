@@ -5,6 +5,7 @@ use std::thread;
 
 use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_rules::{Luck, Message, Seat, message};
+use parlour_table::words::practice::daily_sentence;
 use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, judge as judge_puzzle};
 use parlour_table::words::{Names, Words, not_possible};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
@@ -18,6 +19,7 @@ use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::theme::Role;
 use super::typing::{Heard, Typing};
+use crate::coach::note_daily;
 use crate::face::{Cards, Face};
 use crate::plain::puzzle_occupants;
 
@@ -49,6 +51,8 @@ pub struct PuzzlePage<G: Words, F> {
     typing: Typing<F>,
     foot: Foot,
     help: Help,
+    /// What the first answer to the puzzle of the day means.
+    noted: Option<String>,
 }
 
 impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
@@ -79,6 +83,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
             typing: Typing::default(),
             foot: Foot::default(),
             help: Help::default(),
+            noted: None,
             puzzle,
         }
     }
@@ -108,16 +113,30 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         }
     }
 
-    fn tried(&mut self, action: G::Action) {
+    /// Notes the first answer to the puzzle of the day.
+    fn note(&mut self, is_right: bool, room: &Room) {
+        if !self.is_todays || self.noted.is_some() {
+            return;
+        }
+        let profile = note_daily(&room.settings, G::NAME, room.today, is_right);
+        let sentence = profile.and_then(|profile| daily_sentence(&profile, G::NAME, room.today));
+        self.noted = Some(sentence.unwrap_or_default());
+    }
+
+    fn tried(&mut self, action: G::Action, room: &Room) {
         match judge_puzzle(&self.puzzle, action) {
             Tried::Right => {
+                self.note(true, room);
                 self.said = vec![(
                     Role::Good,
                     message!["Yes: ", G::deed_in(&self.puzzle.view, action), "!"],
                 )];
                 self.explain();
             }
-            Tried::Wrong(why) => self.said.push((Role::Bad, why)),
+            Tried::Wrong(why) => {
+                self.note(false, room);
+                self.said.push((Role::Bad, why));
+            }
             Tried::Illegal(why) => {
                 self.said.push((Role::Bad, not_possible(&why).into()));
             }
@@ -137,7 +156,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
     }
 
     /// A key, as far as it types a move.
-    fn type_move(&mut self, key: KeyEvent) -> Option<Go> {
+    fn type_move(&mut self, key: KeyEvent, room: &Room) -> Option<Go> {
         if self.known {
             return None;
         }
@@ -146,7 +165,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         match self.typing.key(key, is_asked(key), &mut self.face, (&prompt, &scene)) {
             Heard::Nothing | Heard::Maybe => return None,
             Heard::Typed | Heard::Continued => {}
-            Heard::Play(action) => self.tried(action),
+            Heard::Play(action) => self.tried(action, room),
         }
         Some(Go::Redraw)
     }
@@ -178,11 +197,11 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         self.help.open(&title, &[("On the table", &table), ("The puzzle", &KEYS)])
     }
 
-    fn touched(&mut self, touch: Touch<G::Action>) -> Go {
+    fn touched(&mut self, touch: Touch<G::Action>, room: &Room) -> Go {
         match touch {
             Touch::Nothing | Touch::TurnCards => return Go::Stay,
             Touch::Changed => {}
-            Touch::Play(action) => self.tried(action),
+            Touch::Play(action) => self.tried(action, room),
         }
         Go::Redraw
     }
@@ -239,7 +258,7 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
         if is_control(key, 'c') {
             return Go::Quit;
         }
-        if let Some(go) = self.type_move(key) {
+        if let Some(go) = self.type_move(key, room) {
             return go;
         }
         match key.code {
@@ -250,6 +269,7 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
                     .map_or(Go::Stay, |it| Go::Instead(Box::new(it)));
             }
             KeyCode::Char('s') if !self.known => {
+                self.note(false, room);
                 self.said.clear();
                 self.explain();
                 return Go::Redraw;
@@ -258,7 +278,7 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
             _ => {}
         }
         let touch = self.face.key(key, &self.scene());
-        self.touched(touch)
+        self.touched(touch, room)
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
@@ -272,7 +292,7 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
             return Go::Stay;
         }
         let touch = self.face.mouse(mouse, &self.scene());
-        self.touched(touch)
+        self.touched(touch, room)
     }
 
     fn tick(&mut self, _: &mut Room) -> Go {
@@ -284,6 +304,8 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
         // The last line is short and says the most.
         let comes_to = lines.pop();
         lines.push(message!["Its id is ", self.puzzle.id.as_str(), "."]);
+        let noted = self.noted.iter().filter(|noted| !noted.is_empty());
+        self.said.extend(noted.map(|noted| (Role::Brass, noted.as_str().into())));
         self.said.extend(comes_to.into_iter().chain(lines).map(|line| (Role::Ink, line)));
         Go::Redraw
     }

@@ -8,6 +8,7 @@ use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::crosscut::{Crosscut, Options, Position};
 use parlour_rules::five_crowns::{self, FiveCrowns, Round, save};
 use parlour_rules::{Choices, Seed, Start};
+use parlour_table::coach::Time;
 use parlour_table::words::Words;
 use parlour_table::{Roster, RosterGame, Table};
 use parlour_tui::screen::{
@@ -42,6 +43,7 @@ pub fn room(folder: Option<&Path>) -> Room {
         memory,
         now: Instant::now(),
         today: 20_000,
+        clock: Box::new(|| Time(20_000 * 86_400)),
         seeds: Box::new(|| Ok(Seed::from(7))),
         browser: None,
     }

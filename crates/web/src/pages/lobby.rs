@@ -1,5 +1,7 @@
 //! The lobby: a plate for each game, and the games in progress.
 
+use std::collections::BTreeMap;
+
 use maud::{Markup, html};
 use parlour_rules::options::listed;
 use parlour_table::{Roster, RosterGame};
@@ -20,6 +22,8 @@ pub struct Lobby {
     pub games: Vec<MyGame>,
     /// The games that anyone may watch, the latest first.
     pub watched: Vec<WatchedGame>,
+    /// Where each game's puzzle of the day stands, by the game's name.
+    pub dailies: BTreeMap<&'static str, String>,
     /// Where the page is made.
     pub hosting: Hosting,
 }
@@ -68,7 +72,11 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
                     (folded(&open))
                 }
             }
-            div.plates { @for game in roster.iter() { (plate(game)) } }
+            div.plates { @for game in roster.iter() { (plate(game, lobby.dailies.get(game.info().name))) } }
+            p.coach-doors {
+                a.button href="/coach" { "Practice" }
+                a.button href="/coach/progress" { "Your progress" }
+            }
             @if lobby.hosting == Hosting::Server { (to_watch(&lobby.watched)) }
             @if !over.is_empty() {
                 section.my-games aria-labelledby="over" {
@@ -95,7 +103,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
     Page::new("Games", body)
 }
 
-fn plate(game: &RosterGame) -> Markup {
+fn plate(game: &RosterGame, daily: Option<&String>) -> Markup {
     let info = game.info();
     let name = info.name;
     html! {
@@ -105,6 +113,7 @@ fn plate(game: &RosterGame) -> Markup {
                 h2 { a href={ "/new/" (name) } { (info.title) } }
                 p { (info.about) }
                 p.quiet { (info.credit) }
+                @if let Some(daily) = daily { p.quiet.daily { "Puzzle of the day: " (daily) "." } }
                 div.doors {
                     a.button.first href={ "/new/" (name) } aria-label={ "Play " (info.title) } { "Play" }
                     @if info.has_lesson {

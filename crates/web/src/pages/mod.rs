@@ -4,6 +4,7 @@ mod about;
 mod analysis;
 mod check;
 mod closed;
+mod coach;
 mod error;
 mod frame;
 mod graph;
@@ -28,6 +29,10 @@ pub use about::about;
 pub use analysis::{AnalysisPage, ListedMove, ReviewShown, analysis};
 pub use check::{Check, CheckedNumber, CheckedNumbers, check};
 pub use closed::closed;
+pub use coach::{
+    DrillPage, DrillStage, ExercisePage, ExerciseShown, PracticePage, PracticeRow, ProfileNews,
+    ProgressPage, drill, drill_intro, drill_result, exercise, nothing_due, practice, progress,
+};
 pub use error::error;
 pub use frame::{Page, Preview, body, frame};
 pub use hand_over::hand_over;

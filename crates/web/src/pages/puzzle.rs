@@ -22,6 +22,8 @@ pub struct PuzzlePage<'a, G: Words> {
     pub tried: Option<Tried>,
     /// Whether the answer is to be shown.
     pub is_shown: bool,
+    /// Where the puzzle of the day stands.
+    pub daily: Option<String>,
 }
 
 /// The page of a puzzle. Until it is solved or given up, nothing on it depends on the answer.
@@ -52,6 +54,7 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
                 section {
                     h1 { @if page.is_todays { "Today's puzzle" } @else { "Puzzle " (puzzle.id) } }
                     p.quiet { (G::TITLE) ", " (difficulty(puzzle.difficulty)) ". " (G::CREDIT) "." }
+                    @if let Some(daily) = &page.daily { p.daily { "Puzzle of the day: " (daily) "." } }
                     @match &page.tried {
                         Some(Tried::Right) => p.verdict.good { "✓ Right." },
                         Some(Tried::Wrong(why)) => p.verdict.bad { "✗ " (written(why)) " Try again." },
@@ -65,7 +68,13 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
                     }
                     div.doors {
                         @if !known {
-                            a.button href=(format!("{here}/{}?show=yes", puzzle.id)) { "Show the answer" }
+                            @if page.is_todays {
+                                form method="post" action=(format!("{here}/{}/act", puzzle.id)) {
+                                    button type="submit" name="show" value="yes" { "Show the answer" }
+                                }
+                            } @else {
+                                a.button href=(format!("{here}/{}?show=yes", puzzle.id)) { "Show the answer" }
+                            }
                         }
                         a.button href=(format!("{here}/{}", page.next)) { "Another" }
                     }

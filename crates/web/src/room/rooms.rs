@@ -198,6 +198,20 @@ impl Rooms {
         self.read(&caller.payer(), move || draw(held.room())).await
     }
 
+    /// Does work that takes long for the caller, in turn with everybody's.
+    pub async fn think_for<T: Send + 'static>(
+        &self,
+        caller: &Caller,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let payer = caller.payer();
+        self.limits.may_think(&payer)?;
+        let began = Instant::now();
+        let done = self.thinkers.ask(&payer, work).await;
+        self.limits.charge_thinking(&payer, began.elapsed());
+        done.ok_or(Problem::Fault)
+    }
+
     /// The tables that anyone may watch and where something happened lately, without the caller's
     /// own.
     pub async fn watched(self: &Arc<Self>, caller: &Caller) -> Result<Vec<Watched>, Problem> {

@@ -1,5 +1,6 @@
 //! The lobby and the pages that are about no table.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,6 +8,8 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use parlour_rules::Turn;
 use parlour_rules::options::listed;
+use parlour_table::today;
+use parlour_table::words::practice::daily;
 use parlour_table::words::story::ago;
 
 use super::page::{error_page, page};
@@ -25,7 +28,8 @@ pub async fn lobby(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
     let shown = async {
         let games = my_games(&app, &caller).await?;
         let watched = watched_games(&app, &caller).await?;
-        Ok(Lobby { games, watched, hosting: app.rooms.settings.hosting })
+        let dailies = dailies(&app, &caller).await;
+        Ok(Lobby { games, watched, dailies, hosting: app.rooms.settings.hosting })
     };
     match shown.await {
         Ok(lobby) => {
@@ -40,6 +44,16 @@ pub async fn lobby(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
         }
         Err(problem) => error_page(&app, &problem),
     }
+}
+
+/// Where each game's puzzle of the day stands, for somebody who has tried one. A profile that can't
+/// be read must not hide the lobby.
+async fn dailies(app: &App, caller: &Caller) -> BTreeMap<&'static str, String> {
+    let Ok(profile) = app.rooms.profile(caller).await else { return BTreeMap::new() };
+    let (today, names) = (today(), app.rooms.roster.iter().map(|game| game.info().name));
+    let is_known =
+        |name: &&str| profile.daily(name, today).is_some() || profile.daily_streak(name, today) > 0;
+    names.filter(is_known).map(|name| (name, daily(&profile, name, today))).collect()
 }
 
 /// Games that anyone may watch, without the reader's own.

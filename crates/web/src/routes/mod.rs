@@ -3,6 +3,8 @@
 mod analysis;
 #[cfg(not(target_arch = "wasm32"))]
 mod assets;
+mod coach;
+mod drill;
 mod forms;
 mod learn;
 mod lobby;
@@ -75,6 +77,7 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
         .route("/table/{id}/try/{number}", get(analysis::retry))
         .route("/table/{id}/try/{number}/act", get(analysis::to_retry).post(analysis::attempt))
+        .merge(coach::routes())
         .route(HEALTH, get(health));
     #[cfg(not(target_arch = "wasm32"))]
     let router = router

@@ -120,6 +120,38 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
         let on = browser.run(&format!("return (async () => {{ {on} }})()")).await;
         add(&format!("what-if-{game}"), on.as_str().expect("a page").to_owned());
     }
+    // The coach, with a profile of some games.
+    let profile = serde_json::to_string(include_str!("../../../../golden/coach/sample.jsonl"));
+    let profile = profile.expect("text is JSON");
+    let import = format!(
+        "return (async () => {{
+         const send = (path, fields) =>
+             fetch(path, {{ method: 'POST', body: new URLSearchParams(fields) }});
+         await send('/coach/profile/import', {{ profile: {profile} }});
+         const exercise = await fetch('/coach/practice?game=cribbage');
+         const runs = [];
+         for (const drill of ['count-hands', 'spot-melds', 'find-block']) {{
+             const run = await send(`/coach/drill/${{drill}}`, {{}});
+             runs.push(new URL(run.url).pathname);
+         }}
+         return [new URL(exercise.url).pathname, ...runs];
+         }})()"
+    );
+    let made = browser.run(&import).await;
+    let made = made.as_array().expect("addresses");
+    for (name, address) in
+        ["exercise", "count-hands", "spot-melds", "find-block"].into_iter().zip(made)
+    {
+        add(name, address.as_str().expect("an address").to_owned());
+    }
+    for (name, address) in [
+        ("practice", "/coach"),
+        ("progress", "/coach/progress"),
+        ("drill", "/coach/drill/count-hands"),
+        ("drill-result", "/coach/drill/count-hands/4d.1763416800123.11.9.w.74350"),
+    ] {
+        add(name, address.to_owned());
+    }
     // Last, so that it lists these games.
     add("lobby", "/".to_owned());
     pages

@@ -54,6 +54,9 @@ impl LobbyPage {
         if first + usize::from(count) < self.plates.len() {
             pen.write_to(area.right(), left + width * count + 1, top + height / 2, quiet, on);
         }
+        if let Some(Some(daily)) = self.dailies.get(self.plate) {
+            pen.centre(Rect { y: top + height, height: 1, ..area }, 0, Role::Quiet, daily);
+        }
         let wide = (area.width - 8).min(LIST);
         let list = Rect {
             x: area.x + (area.width - wide) / 2,
@@ -136,6 +139,8 @@ impl LobbyPage {
         if self.chosen().is_some_and(|plate| plate.info.has_puzzles) {
             keys.push(Key::letter("p", "puzzle"));
         }
+        keys.push(Key::letter("t", "practice"));
+        keys.push(Key::letter("g", "progress"));
         keys.push(Key::letter("v", "review"));
         if has_browser {
             keys.push(Key::letter("b", "browser"));

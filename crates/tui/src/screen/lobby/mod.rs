@@ -4,6 +4,7 @@ mod draw;
 
 use std::path::{Path, PathBuf};
 
+use parlour_table::words::practice::daily;
 use parlour_table::{GameInfo, RosterGame};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -15,9 +16,12 @@ use super::new::NewGamePage;
 use super::open::resume;
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
+use super::practice::PracticePage;
+use super::progress::ProgressPage;
 use super::review::RecordsPage;
 use super::run::is_control;
 use super::settings::SettingsPage;
+use crate::coach::open_profile;
 use crate::saved::{SavedGame, Which, saved_games};
 use crate::terminal::Terminal;
 
@@ -34,6 +38,8 @@ pub struct LobbyPage {
     /// A file's name, while somebody types it.
     opening: Option<Field>,
     trouble: Option<String>,
+    /// Where the puzzle of the day of each plate stands.
+    dailies: Vec<Option<String>>,
     /// Where browsers find the games, once that was asked for.
     address: Option<String>,
     foot: Foot,
@@ -63,8 +69,10 @@ impl LobbyPage {
             Plate { info: game.info(), game: game.clone(), has_lesson }
         };
         let saved = saved_games(&room.settings, &room.roster, Which::Unfinished, LISTED);
+        let plates: Vec<Plate> = room.roster.iter().filter(playable).map(plate).collect();
         LobbyPage {
-            plates: room.roster.iter().filter(playable).map(plate).collect(),
+            dailies: dailies(&plates, room),
+            plates,
             focus: if saved.is_empty() { Focus::Plate(0) } else { Focus::Saved(0) },
             saved,
             plate: 0,
@@ -178,6 +186,18 @@ impl LobbyPage {
     }
 }
 
+/// Where the puzzle of the day of each plate stands; none where the game has no puzzles.
+fn dailies(plates: &[Plate], room: &Room) -> Vec<Option<String>> {
+    let profile = open_profile(&room.settings).map(|file| file.profile().clone());
+    let profile = profile.unwrap_or_default();
+    let of = |plate: &Plate| {
+        let name = plate.info.name;
+        let words = || format!("Puzzle of the day: {}", daily(&profile, name, room.today));
+        plate.info.has_puzzles.then(words)
+    };
+    plates.iter().map(of).collect()
+}
+
 impl Page for LobbyPage {
     fn draw(&mut self, area: Rect, pen: &mut Pen, room: &Room) {
         self.draw_lobby(area, pen, room.browser.is_some());
@@ -197,6 +217,8 @@ impl Page for LobbyPage {
                 return self.page_of_game(code, room).map_or(Go::Stay, Go::Open);
             }
             KeyCode::Char('v') => return Go::Open(Box::new(RecordsPage::new(room))),
+            KeyCode::Char('t') => return Go::Open(Box::new(PracticePage::new(room))),
+            KeyCode::Char('g') => return Go::Open(Box::new(ProgressPage::new(room))),
             KeyCode::Char('b') => self.open_to_browsers(room),
             KeyCode::Char('c') => return Go::Open(Box::new(SettingsPage::new(room))),
             KeyCode::Char('o') => self.opening = Some(Field::new("")),
@@ -232,6 +254,7 @@ impl Page for LobbyPage {
     }
 
     fn back(&mut self, room: &mut Room) {
+        self.dailies = dailies(&self.plates, room);
         self.saved = saved_games(&room.settings, &room.roster, Which::Unfinished, LISTED);
         if let Focus::Saved(index) = self.focus {
             self.focus = match self.saved.len() {

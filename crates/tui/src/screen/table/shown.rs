@@ -1,10 +1,9 @@
 //! Hands that are laid out for everyone to see: the show in cribbage, the end of a round.
 
-use parlour_rules::message::CardFace;
-use parlour_table::moments::{CardGroup, ShownCard, ShownHand, ShownHands};
+use parlour_table::moments::{ShownHand, ShownHands};
 use ratatui::layout::Rect;
 
-use crate::screen::cards::{Flow, Group, Groups, Light, Marks, Print, Size};
+use crate::screen::cards::{Flow, Group, Groups, Light, Marks, Size, printed};
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::theme::{Role, Theme};
 
@@ -46,14 +45,10 @@ struct Laid<'a> {
 
 impl<'a> Laid<'a> {
     fn new(hand: &'a ShownHand, theme: Theme) -> Self {
-        let group = |group: &CardGroup| Group {
-            label: (Role::Quiet, theme.words(&group.label)),
-            cards: group.cards.iter().map(|&card| print(card, theme)).collect(),
-            touch: group.touch,
-        };
         let cards = hand.groups.iter().flat_map(|group| &group.cards);
         let lit = cards.map(|card| card.is_lit).collect();
-        Laid { hand, groups: hand.groups.iter().map(group).collect(), lit }
+        let groups = hand.groups.iter().map(|group| printed(group, theme)).collect();
+        Laid { hand, groups, lit }
     }
 
     /// Whose hand it is, and what is said about it.
@@ -91,14 +86,4 @@ impl<'a> Laid<'a> {
         });
         words + groups.rows(area.width)
     }
-}
-
-/// A card as it is drawn in a box.
-fn print(card: ShownCard, theme: Theme) -> Print {
-    let words = match card.face {
-        CardFace::Joker if theme.is_ascii() => " J ".to_owned(),
-        CardFace::Joker => " ♛ ".to_owned(),
-        card => format!("{:>3}", theme.words(card)),
-    };
-    Print { role: Role::of_card(card.face), words, is_wild: card.is_wild }
 }

@@ -1,0 +1,71 @@
+//! Finding the block against the clock.
+
+use parlour_rules::crosscut::{Action, Crosscut, Options, Position, Size, Square, Threats};
+use parlour_rules::{Game, Luck, Message, Seed, message};
+
+use super::colour_name;
+use crate::coach::{Drill, DrillInfo, DrillQuestion, DrillShown};
+
+/// The length of a board's sides.
+const SIDE: u8 = 7;
+/// The most squares that block.
+const BLOCKS: usize = 2;
+
+/// The drills of Crosscut.
+pub const DRILLS: &[Drill<Crosscut>] = &[Drill {
+    info: DrillInfo {
+        name: "find-block",
+        title: "Find the block",
+        about: "Your opponent is about to win. Find a move that stops it, ten boards as fast as you can.",
+        how: "Place a disc that leaves your opponent no winning move.",
+    },
+    make: question,
+}];
+
+/// A board on which the side to move can't win, the other side threatens to, and few moves block.
+fn question(luck: &mut Luck) -> DrillQuestion<Crosscut> {
+    let size = Size::new(SIDE, SIDE).expect("a board of this size");
+    loop {
+        let mut position = Position::empty(size);
+        // A random game that goes on as long as nobody wins.
+        while let Some(&played) = luck.pick(&position.moves()) {
+            position = position.after(played);
+            if position.winner().is_some() {
+                break;
+            }
+            let threats = position.threats();
+            let is_asked = threats.wins.is_empty()
+                && !threats.enemy_wins.is_empty()
+                && (1..=BLOCKS).contains(&threats.blocks.len());
+            if is_asked {
+                return of_position(&position, threats);
+            }
+        }
+    }
+}
+
+fn of_position(position: &Position, threats: Threats) -> DrillQuestion<Crosscut> {
+    let game = Crosscut::set_up(&Options::of(position.size()), position, Seed::from(0))
+        .expect("a position without a winner is a start");
+    let [own, other] = [position.turn(), position.turn().other()].map(colour_name);
+    let list =
+        |squares: &[Square], last| Message::list(squares.iter().map(|&square| square.into()), last);
+    let blocks = if threats.blocks.len() == 1 { " blocks" } else { " block" };
+    let solution = message![
+        "Only ",
+        list(&threats.blocks, "and"),
+        blocks,
+        ". ",
+        other,
+        " would win on ",
+        list(&threats.enemy_wins, "or"),
+        "."
+    ];
+    let ask = message!["You are ", own, ". Stop ", other, " from winning."];
+    let rules = game.clone();
+    DrillQuestion::new(ask, DrillShown::Position(game), solution, move |text| {
+        let action: Action = text.parse().map_err(|why| format!("{why}"))?;
+        rules.clone().play(action).map_err(|why| why.to_string())?;
+        Ok(action.square().is_some_and(|square| threats.blocks.contains(&square)))
+    })
+}

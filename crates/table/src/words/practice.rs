@@ -1,0 +1,109 @@
+//! What is said around exercises and the puzzle of the day.
+
+use super::puzzle::kind_words;
+use crate::coach::{Exercise, Profile, Source, Time};
+
+/// What practice is, in a sentence.
+pub const ABOUT: &str = "Exercises from your own mistakes, puzzles near your level, and drills.";
+/// What is said while a fresh position is looked for.
+pub const LOOKING: &str = "Looking for a position like one that you got wrong…";
+/// What is said while a position is judged.
+pub const JUDGING: &str = "The expert looks at it…";
+/// What is asked about a position.
+pub const QUESTION: &str = "What would you play?";
+
+/// What an exercise is about, and where it comes from.
+pub fn about(title: &str, exercise: &Exercise) -> String {
+    format!("{title}, {}: {}", kind_words(&exercise.kind), source(exercise))
+}
+
+/// Where an exercise comes from.
+pub fn source(exercise: &Exercise) -> String {
+    match &exercise.from {
+        Source::Mistake { .. } => format!("a position of yours, from {}", exercise.at.date_text()),
+        Source::Puzzle(id) => format!("puzzle {id}"),
+        Source::Similar(_) => "a new position like one that you got wrong".to_owned(),
+    }
+}
+
+/// When an exercise comes back; none before its first answer.
+pub fn comes_back(profile: &Profile, exercise: &str, now: Time) -> Option<String> {
+    let due = profile.schedule(exercise, now)?.due;
+    Some(format!("It comes back on {}.", due.date_text()))
+}
+
+/// How many exercises wait: `3 exercises`, or when the next comes.
+pub fn waiting(profile: &Profile, game: Option<&str>, planned: usize, now: Time) -> String {
+    match (planned, next(profile, game, now)) {
+        (0, Some(next)) => format!("nothing due before {}", next.date_text()),
+        (0, None) => "nothing due".to_owned(),
+        (1, _) => "1 exercise".to_owned(),
+        (count, _) => format!("{count} exercises"),
+    }
+}
+
+/// That nothing is due, and when something will be.
+pub fn nothing_due(profile: &Profile, game: Option<&str>, now: Time) -> String {
+    match next(profile, game, now) {
+        Some(next) => format!("Nothing is due. The next exercise comes on {}.", next.date_text()),
+        None => "Nothing is due. Play a game, and its mistakes become exercises.".to_owned(),
+    }
+}
+
+fn next(profile: &Profile, game: Option<&str>, now: Time) -> Option<Time> {
+    let wanted = profile.exercises().filter(|one| game.is_none_or(|game| one.game == game));
+    wanted.filter_map(|one| profile.schedule(&one.id, now)).map(|it| it.due).min()
+}
+
+/// What an evening came to.
+pub fn summary(right: u32, asked: u32) -> String {
+    match asked {
+        0 => "You answered none. They stay due.".to_owned(),
+        _ => format!("{right} of {asked} right. Your answers are saved."),
+    }
+}
+
+/// Where a game's puzzle of the day stands: `solved, 3 days in a row`.
+pub fn daily(profile: &Profile, game: &str, today: u64) -> String {
+    let streak = profile.daily_streak(game, today);
+    match (profile.daily(game, today).map(|daily| daily.right), streak) {
+        (Some(true), 2..) => format!("solved, {streak} days in a row"),
+        (Some(true), _) => "solved".to_owned(),
+        (Some(false), _) => "missed, a new one comes tomorrow".to_owned(),
+        (None, 0) => "not tried yet".to_owned(),
+        (None, 1) => "not tried yet, solved yesterday".to_owned(),
+        (None, _) => format!("not tried yet, solved {streak} days in a row"),
+    }
+}
+
+/// What a first answer to a puzzle of the day means for the streak.
+pub fn daily_sentence(profile: &Profile, game: &str, today: u64) -> Option<String> {
+    let streak = profile.daily_streak(game, today);
+    match (profile.daily(game, today)?.right, streak) {
+        (true, 2..) => Some(format!("Puzzle of the day solved {streak} days in a row.")),
+        (true, _) => Some("Puzzle of the day solved. Come back tomorrow for a streak.".to_owned()),
+        (false, _) => Some("Your first answer counts, so today's streak is over.".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::coach::{DailyAnswer, Entry};
+
+    #[test]
+    fn the_puzzle_of_the_day_tells_its_streak() {
+        let mut profile = Profile::default();
+        let mut add = |day, right| {
+            let game = "crosscut".to_owned();
+            profile.add(Entry::Daily(DailyAnswer { game, day, right }));
+            (daily(&profile, "crosscut", 20), daily(&profile, "crosscut", 21))
+        };
+        assert_eq!(add(18, true).0, "not tried yet");
+        assert_eq!(add(19, true).0, "not tried yet, solved 2 days in a row");
+        let (today, tomorrow) = add(20, true);
+        assert_eq!(today, "solved, 3 days in a row");
+        assert_eq!(tomorrow, "not tried yet, solved 3 days in a row");
+        assert_eq!(add(21, false).1, "missed, a new one comes tomorrow");
+    }
+}
