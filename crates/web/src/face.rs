@@ -9,11 +9,11 @@ use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Seat, Seed, Turn};
 use parlour_table::words::puzzle::{Tried, judge};
 use parlour_table::words::{Words, not_possible};
-use parlour_table::{Occupant, Question, RosterGame, today};
+use parlour_table::{Occupant, Question, RosterGame, TutorQuestion, today};
 
 use crate::pages::{self, LessonPage, Page, PuzzlePage};
 use crate::problem::Problem;
-use crate::room::{AnyQuestion, GameRoom, Room, RoomEvent};
+use crate::room::{AnyQuestion, Asked, GameRoom, HintQuestion, Room};
 use crate::scene::Scene;
 use crate::store::{Entry, StoredGame};
 
@@ -100,12 +100,15 @@ pub trait AnyFace: Send + Sync {
     fn seats_to_choose(&self) -> Option<[String; 2]>;
     /// Opens a stored game.
     fn load(&self, stored: &StoredGame, entries: &[Entry]) -> Result<Box<dyn Room>, Problem>;
-    /// The event that answers a question in JSON, as a room of this game asks it.
-    fn think(&self, question: &str) -> Result<RoomEvent, Problem>;
+    /// The answer to a question of a room of this game, both in JSON.
+    #[cfg(feature = "thinking")]
+    fn think(&self, asked: Asked, question: &str) -> Result<String, Problem>;
     /// The page of a puzzle; none where there is no such puzzle.
+    #[cfg(feature = "thinking")]
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page>;
     /// The page of a lesson's step, counted from 1, after the reader tried an action in the game's
     /// notation; none where there is no such step.
+    #[cfg(feature = "thinking")]
     fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page>;
 }
 
@@ -167,12 +170,20 @@ impl<G: Words> AnyFace for Typed<G> {
         Ok(Box::new(GameRoom::<G>::load(self.0, stored, entries)?))
     }
 
-    fn think(&self, question: &str) -> Result<RoomEvent, Problem> {
-        let question = Question::<G>::from_json(question);
+    #[cfg(feature = "thinking")]
+    fn think(&self, asked: Asked, question: &str) -> Result<String, Problem> {
+        let question: Result<Box<dyn AnyQuestion>, _> = match asked {
+            Asked::Turn => Question::<G>::from_json(question).map(|it| Box::new(it) as _),
+            Asked::Hint => {
+                Question::<G>::from_json(question).map(|it| Box::new(HintQuestion(it)) as _)
+            }
+            Asked::Tutor => TutorQuestion::<G>::from_json(question).map(|it| Box::new(it) as _),
+        };
         let question = question.map_err(|why| Problem::Unreadable(why.to_string()))?;
-        Ok(AnyQuestion::think(&question, &Stop::default()))
+        Ok(question.think(&Stop::default()))
     }
 
+    #[cfg(feature = "thinking")]
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page> {
         let of = kept::<G>().len();
         let todays = (of > 0).then(|| of_the_day(today(), of))?;
@@ -192,6 +203,7 @@ impl<G: Words> AnyFace for Typed<G> {
         Some(pages::puzzle(self.0, &page))
     }
 
+    #[cfg(feature = "thinking")]
     fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page> {
         let steps = G::lesson();
         let at = steps.get(step.checked_sub(1)?)?;

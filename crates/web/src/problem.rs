@@ -50,7 +50,7 @@ pub enum Problem {
     #[error("this address doesn't take that HTTP method: see /api/v1/openapi.json")]
     WrongMethod,
     /// The body of the request is too large.
-    #[error("that is too large: send at most 64 KiB, or 1 MiB for a game to import")]
+    #[error("that is too large: send at most 64 KiB, 1 MiB for a game to import, or 16 MiB for a backup")]
     TooLarge,
     /// The request comes from another site's page.
     #[error("this request came from another site's page: open the table here and try again")]
@@ -61,6 +61,12 @@ pub enum Problem {
     /// The database doesn't answer.
     #[error("the games can't be reached right now, but nothing is lost: try again in a moment")]
     Away,
+    /// There is no room for what was to be stored.
+    #[error(
+        "there is no room left to store this, so nothing was changed: make room on this device, or \
+         download your games, and try again"
+    )]
+    Full,
     /// A fault of the server.
     #[error("something went wrong on our side and has been logged: try again in a moment")]
     Fault,
@@ -84,6 +90,7 @@ impl Problem {
             Problem::Foreign => "foreign",
             Problem::Slow => "slow",
             Problem::Away => "away",
+            Problem::Full => "full",
             Problem::Fault => "fault",
         }
     }
@@ -111,6 +118,7 @@ impl Problem {
             Problem::WrongHost => 421,
             Problem::TooMuch { .. } => 429,
             Problem::Away => 503,
+            Problem::Full => 507,
             Problem::Fault => 500,
         }
     }
@@ -120,6 +128,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Away(_) => Problem::Away,
+            StoreError::Full => Problem::Full,
             StoreError::Unreadable(_) => Problem::Fault,
         }
     }

@@ -10,11 +10,13 @@
 
 mod entry;
 mod file;
+#[cfg(feature = "thinking")]
 mod practice;
 mod profile;
 pub mod rating;
 mod review;
 mod schedule;
+#[cfg(feature = "thinking")]
 mod study;
 mod summary;
 
@@ -22,13 +24,18 @@ pub use entry::{
     Answer, DailyAnswer, DrillRun, Entry, Exercise, KindTotal, Mistake, ReviewedGame, Source,
 };
 pub use file::{ProfileFile, ProfileFileError};
+#[cfg(feature = "thinking")]
 pub use practice::{Answered, Planned, Practice, plan};
+#[cfg(feature = "thinking")]
 pub(crate) use practice::{puzzle_exercise, similar};
 pub use profile::{Profile, ProfileError, Read};
 pub use rating::{Place, ResultRating};
 pub(crate) use review::{entries, game_id};
-pub use review::{owner, review_for_profile};
+pub use review::owner;
+#[cfg(feature = "thinking")]
+pub use review::review_for_profile;
 pub use schedule::{Grade, Schedule, Time};
+#[cfg(feature = "thinking")]
 pub use study::{Report, Whose, study};
 pub use summary::{
     Example, GameSummary, Habit, KindSummary, Mean, Results, Streak, TrendPoint, summaries,

@@ -23,12 +23,20 @@ pub const FILE: usize = 1024 * 1024;
 
 /// The API's addresses.
 pub fn routes() -> Router<Arc<App>> {
-    Router::new()
+    #[cfg(feature = "thinking")]
+    let routes = Router::new().route("/games/{id}", get(games::look));
+    #[cfg(not(feature = "thinking"))]
+    let routes = Router::new().route("/games/{id}", get(crate::routes::elsewhere::answer));
+    let routes = routes
+        .route("/games/{id}/actions", post(games::act))
+        .route("/games/{id}/events", get(events::stream))
+        .route("/five-crowns/melds", get(melds::melds));
+    // In a browser these are all that the pages' own scripts use.
+    #[cfg(not(target_arch = "wasm32"))]
+    let routes = routes
         .route("/games", post(games::create).get(games::mine))
         .route("/games/import", post(games::import).layer(DefaultBodyLimit::max(FILE)))
         .route("/games/{id}/review", get(games::review))
-        .route("/games/{id}", get(games::look))
-        .route("/games/{id}/actions", post(games::act))
         .route("/games/{id}/undo", post(games::undo))
         .route("/games/{id}/resign", post(games::resign))
         .route("/games/{id}/close", post(games::close))
@@ -36,12 +44,11 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/name", post(games::name))
         .route("/games/{id}/say", post(games::say))
         .route("/games/{id}/rematch", post(games::rematch))
-        .route("/games/{id}/events", get(events::stream))
         .route("/games/{id}/record", get(games::record))
         .route("/watch", get(games::watched))
-        .route("/five-crowns/melds", get(melds::melds))
         .route("/join/{invitation}", post(games::join))
-        .route("/openapi.json", get(description))
+        .route("/openapi.json", get(description));
+    routes
 }
 
 /// `GET /openapi.json`: the API as programs read it, with the games that this server hosts.

@@ -1,7 +1,10 @@
 //! The pages, rendered on the server from a [`Scene`](crate::scene::Scene) or from plain facts.
 
 mod about;
+#[cfg(feature = "thinking")]
 mod analysis;
+#[cfg(feature = "thinking")]
+mod backup;
 mod check;
 mod closed;
 mod error;
@@ -19,13 +22,17 @@ pub mod parts;
 mod puzzle;
 mod retry;
 mod review;
+#[cfg(feature = "thinking")]
 mod rollout;
 mod settings;
 mod table;
 mod waiting;
 
 pub use about::about;
+#[cfg(feature = "thinking")]
 pub use analysis::{AnalysisPage, ListedMove, ReviewShown, analysis};
+#[cfg(feature = "thinking")]
+pub use backup::{BACKUP_FILE, BackupPage, backup};
 pub use check::{Check, CheckedNumber, CheckedNumbers, check};
 pub use closed::closed;
 pub use error::error;
@@ -40,6 +47,7 @@ pub use new::{NewGameForm, form_options, may_lie_open, new_game};
 pub use puzzle::{PuzzlePage, puzzle};
 pub use retry::{RetryPage, retry};
 pub use review::story;
+#[cfg(feature = "thinking")]
 pub use rollout::RolloutShown;
 pub use settings::settings;
 pub use table::{log_page, moments, table, tutor_explanation, tutor_warning};

@@ -11,8 +11,8 @@ use tokio::sync::broadcast::error::RecvError;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::computers::waits_for_the_server;
-use super::reviews::Reviews;
-use super::rollouts::Rollouts;
+#[cfg(feature = "thinking")]
+use super::{reviews::Reviews, rollouts::Rollouts};
 use super::slot::LockedRoom;
 use super::{Done, RequestKey, Room, RoomEvent, RoomRequest, RoomSlot, Submission, Thinkers};
 use crate::face::WebFace;
@@ -60,7 +60,9 @@ pub struct Rooms {
     /// Records, stored games and long pages are read and drawn here, so that no thinking computer
     /// delays them.
     readers: Thinkers,
+    #[cfg(feature = "thinking")]
     pub(super) reviews: Reviews,
+    #[cfg(feature = "thinking")]
     pub(super) rollouts: Rollouts,
     slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
     /// This server's name among those that share the store.
@@ -94,7 +96,9 @@ impl Rooms {
             thinkers: Thinkers::new("thinker", settings.thinkers),
             readers: Thinkers::new("reader", READERS),
             settings,
+            #[cfg(feature = "thinking")]
             reviews: Reviews::default(),
+            #[cfg(feature = "thinking")]
             rollouts: Rollouts::default(),
             slots: Mutex::default(),
             server: fresh_table_name().unwrap_or_default(),
