@@ -60,18 +60,22 @@ fn has_target() -> bool {
     }
 }
 
-/// Builds the module into `crates/site/built`, where the program takes it from.
+/// What the modules are built with.
+const PROFILE: &str = "site";
+
+/// The site's modules by name, with the features that each is built with: one has everything, the
+/// other makes the pages of games in progress and is needed to start.
+const MODULES: [(&str, &[&str]); 2] = [("whole", &[]), ("play", &["--no-default-features"])];
+
+/// Builds the modules into `crates/site/built`, where the program takes them from.
 fn build() -> Result<()> {
-    run(&mut cargo(&[
-        "build",
-        "--package",
-        "parlour-site",
-        "--target",
-        TARGET,
-        "--profile",
-        "site",
-    ]))?;
-    let module = target_folder("Cargo.toml")?.join(TARGET).join("site").join("parlour_site.wasm");
-    let mut bind = cargo(&["run", "--release", "--quiet", "--package", "parlour-bind", "--"]);
-    run(bind.arg(module).arg(root().join("crates/site/built")))
+    let folder = root().join("crates/site/built");
+    for (name, features) in MODULES {
+        let build = ["build", "--package", "parlour-site", "--target", TARGET, "--profile", PROFILE];
+        run(cargo(&build).args(features))?;
+        let built = target_folder("Cargo.toml")?.join(TARGET).join(PROFILE);
+        let mut bind = cargo(&["run", "--release", "--quiet", "--package", "parlour-bind", "--"]);
+        run(bind.arg(built.join("parlour_site.wasm")).arg(&folder).arg(name))?;
+    }
+    Ok(())
 }

@@ -11,9 +11,13 @@ use futures_util::StreamExt;
 use futures_util::future::{AbortHandle, abortable};
 use js_sys::{Array, Function};
 use parlour_table::Roster;
+#[cfg(feature = "thinking")]
+use parlour_web::WebFace;
+#[cfg(feature = "thinking")]
+use parlour_web::room::Asked;
 use parlour_web::room::Rooms;
 use parlour_web::store::Change;
-use parlour_web::{Settings, WebFace, attach_faces, router};
+use parlour_web::{Settings, attach_faces, router};
 use tokio::sync::{broadcast, watch};
 use tower::ServiceExt;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -110,14 +114,17 @@ impl Listening {
     }
 }
 
-/// The event that answers a question to a computer player. This is all that the computers' worker
-/// does: it gets what one seat sees, and nothing else.
+/// The answer to a question to a computer player: its turn, a hint, or what a move costs. This is
+/// all that the computers' worker does: it gets what one seat sees, and nothing else.
+#[cfg(feature = "thinking")]
 #[wasm_bindgen]
-pub fn think(game: &str, question: &str) -> Result<String, JsError> {
+pub fn think(game: &str, asked: &str, question: &str) -> Result<String, JsError> {
     let roster = roster();
     let game = roster.get(game)?;
     let face = game.attachment::<WebFace>().ok_or_else(|| JsError::new("it has no face"))?;
-    Ok(serde_json::to_string(&face.think(question)?)?)
+    let asked = Asked::ALL.into_iter().find(|known| known.name() == asked);
+    let asked = asked.ok_or_else(|| JsError::new("nobody asks for that"))?;
+    Ok(face.think(asked, question)?)
 }
 
 /// Has `told` called with what went wrong when the module panics.

@@ -6,6 +6,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 
 use parlour_web::FarThinker;
+use parlour_web::room::Asked;
 
 /// A function of the worker: it takes the name of what is wanted and a text, and promises a text.
 ///
@@ -61,9 +62,10 @@ impl FarThinker for Outside {
     fn think(
         &self,
         game: &'static str,
+        asked: Asked,
         question: String,
     ) -> std::pin::Pin<Box<dyn Future<Output = Option<String>> + Send>> {
-        let (outside, text) = (self.clone(), format!("{game}\n{question}"));
+        let (outside, text) = (self.clone(), format!("{game}\n{}\n{question}", asked.name()));
         Box::pin(async move { outside.ask("think", text).await.ok() })
     }
 }

@@ -16,6 +16,9 @@ pub struct BrowserStore {
     changes: broadcast::Sender<Change>,
 }
 
+/// Why a write fails that the browser has no room for, as `store.js` says it.
+const FULL: &str = "storage is full";
+
 /// What another tab did.
 #[derive(Deserialize)]
 struct Heard {
@@ -78,7 +81,10 @@ impl BrowserStore {
         what: &'static str,
         asked: Value,
     ) -> Result<T, StoreError> {
-        let text = self.outside.ask(what, asked.to_string()).await.map_err(StoreError::Away)?;
+        let text = self.outside.ask(what, asked.to_string()).await.map_err(|why| match &*why {
+            FULL => StoreError::Full,
+            _ => StoreError::Away(why),
+        })?;
         serde_json::from_str(&text).map_err(|why| StoreError::Unreadable(why.to_string()))
     }
 }

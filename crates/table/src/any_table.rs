@@ -44,15 +44,19 @@ pub trait AnyTable: Any + Send {
     /// game is over); none where there is no such seat.
     fn seat_view(&self, seat: Option<Seat>) -> Option<SeatView>;
     /// The expert's or another level's advice for the seat to act; none when the game is over.
+    #[cfg(feature = "thinking")]
     fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>>;
     /// Begins a review of the game, with this effort for all decisions together.
+    #[cfg(feature = "thinking")]
     fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError>;
     /// Begins a review of the game for a profile, with a fixed effort for each decision.
+    #[cfg(feature = "thinking")]
     fn coach_review(&self) -> Result<Box<dyn AnyReview + '_>, RecordError>;
     /// What tells the game, played from this seat, from others in a profile.
     fn profile_id(&self, seat: Seat) -> String;
     /// Prepares a rollout of the decision that led to the action with this number, counted from 1,
     /// played on by computer players of this level.
+    #[cfg(feature = "thinking")]
     fn rollout(
         &self,
         number: usize,
@@ -143,15 +147,18 @@ impl<G: Words> AnyTable for Table<G> {
         })
     }
 
+    #[cfg(feature = "thinking")]
     fn advise(&self, level: Level, time: Option<Duration>) -> Option<Written<Advice>> {
         let (_, prompt) = self.prompt()?;
         Some(advise(&prompt, level, time))
     }
 
+    #[cfg(feature = "thinking")]
     fn review(&self, effort: Option<u64>) -> Result<Box<dyn AnyReview + '_>, RecordError> {
         begin_review(self, effort)
     }
 
+    #[cfg(feature = "thinking")]
     fn coach_review(&self) -> Result<Box<dyn AnyReview + '_>, RecordError> {
         begin_coach_review(self)
     }
@@ -160,6 +167,7 @@ impl<G: Words> AnyTable for Table<G> {
         game_id(self, seat)
     }
 
+    #[cfg(feature = "thinking")]
     fn rollout(
         &self,
         number: usize,

@@ -128,6 +128,7 @@ impl Autosave {
         self.saved == table.record().events.len()
     }
 
+    #[cfg(feature = "thinking")]
     /// Saves the game where somebody asked. A file that `roster` can't open is not replaced.
     pub fn save_to<G: Words>(
         &mut self,

@@ -2,10 +2,14 @@
 //! what happens in words.
 
 #![doc(test(attr(deny(warnings))))]
+// Without what thinks, some of what it uses is used by nothing.
+#![cfg_attr(not(feature = "thinking"), allow(dead_code, unused_imports))]
 
 pub mod analysis;
 mod any_table;
 mod autosave;
+#[cfg(feature = "thinking")]
+pub mod backup;
 pub mod coach;
 mod contest;
 mod export;

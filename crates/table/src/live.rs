@@ -180,6 +180,16 @@ impl<G: Words> Question<G> {
         })
     }
 
+    /// How many events the game had.
+    pub fn version(&self) -> usize {
+        self.version
+    }
+
+    /// What the seat sees, and what it may do.
+    pub fn prompt(&self) -> &Prompt<G> {
+        &self.prompt
+    }
+
     /// The same question with randomness that has nothing to do with the game's own, so that not
     /// even the noise of an estimate depends on what is hidden.
     pub fn with_own_luck(self) -> Self {
@@ -414,9 +424,9 @@ impl<G: Words> LiveGame<G> {
     /// Takes in what the tutor found about a move that was played. Says whether the move still
     /// stands.
     pub fn explain(&mut self, answer: &TutorAnswer<G>) -> bool {
-        let judged = answer.judged.as_ref();
-        let stands = judged.is_some_and(|judged| {
-            self.table.actions().get(judged.number - 1) == Some(&judged.action)
+        let found = answer.found.as_ref();
+        let stands = found.is_some_and(|found| {
+            self.table.actions().get(found.number - 1) == Some(&found.action)
         });
         if stands {
             self.explained = answer.explained();

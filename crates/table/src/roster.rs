@@ -134,8 +134,6 @@ pub struct GameInfo {
     pub credit: &'static str,
     /// The rules in short, each paragraph with its title.
     pub how: &'static [(&'static str, &'static str)],
-    /// The rules in full, as Markdown.
-    pub rules: &'static str,
     /// Whether seats have secrets from each other.
     pub hides: bool,
     /// Whether chance has a part in it.
@@ -164,6 +162,9 @@ pub struct GameInfo {
 pub trait AnyGame: Send + Sync {
     /// What is known about it.
     fn info(&self) -> GameInfo;
+    /// The rules in full, as Markdown.
+    #[cfg(feature = "thinking")]
+    fn rules(&self) -> &'static str;
     /// How many seats there are with these options.
     fn seat_count(&self, options: &Choices) -> Result<u8, OptionError>;
     /// Every option with its default value.
@@ -171,15 +172,20 @@ pub trait AnyGame: Send + Sync {
     /// Begins a new game.
     fn new_table(&self, new: &NewGame, seed: Seed) -> Result<Box<dyn AnyTable>, NewGameError>;
     /// Opens the text of a record of this game.
+    #[cfg(feature = "thinking")]
     fn open_record(&self, text: &str) -> Result<Opened, OpenError>;
     /// Opens a text in one of the game's own formats; none where it has none.
+    #[cfg(feature = "thinking")]
     fn import(&self, text: &str) -> Option<Result<Opened, OpenError>>;
     /// Sets a game up from a position that is written on one line, with computers on all seats;
     /// none where positions are not written so.
+    #[cfg(feature = "thinking")]
     fn open_position(&self, text: &str) -> Option<Result<Box<dyn AnyTable>, String>>;
     /// Decides for the seat to act of a view that came from outside.
+    #[cfg(feature = "thinking")]
     fn decide(&self, question: EngineQuestion) -> Result<Advice, EngineError>;
     /// A match between two players.
+    #[cfg(feature = "thinking")]
     fn new_match(
         &self,
         options: &Choices,
@@ -191,15 +197,20 @@ pub trait AnyGame: Send + Sync {
     /// What is known about each drill.
     fn drills(&self) -> Vec<DrillInfo>;
     /// How many puzzles there are.
+    #[cfg(feature = "thinking")]
     fn puzzle_count(&self) -> usize;
     /// What each puzzle is about, in order.
+    #[cfg(feature = "thinking")]
     fn puzzle_entries(&self) -> Vec<PuzzleEntry>;
     /// The puzzle of this number, counted from 1.
+    #[cfg(feature = "thinking")]
     fn puzzle(&self, number: usize, solution: Solution) -> Option<Value>;
     /// The puzzle of this number as an exercise.
+    #[cfg(feature = "thinking")]
     fn puzzle_exercise(&self, number: usize, at: Time) -> Option<Exercise>;
     /// A fresh position to practise, of the same kind as an exercise; none if a few games hold no
     /// such position.
+    #[cfg(feature = "thinking")]
     fn similar_exercise(
         &self,
         like: &Exercise,
@@ -300,11 +311,13 @@ impl Roster {
     }
 
     /// Opens a saved file: a record, or a text in a game's own format.
+    #[cfg(feature = "thinking")]
     pub fn open(&self, path: &Path) -> Result<Opened, OpenError> {
         self.open_text(&files::read(path)?)
     }
 
     /// Opens the text of a saved file.
+    #[cfg(feature = "thinking")]
     pub fn open_text(&self, text: &str) -> Result<Opened, OpenError> {
         // Some editors put a byte-order mark before what they write.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -359,6 +372,11 @@ impl<G: Words> AnyGame for Typed<G> {
         GameInfo::of::<G>()
     }
 
+    #[cfg(feature = "thinking")]
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
     fn seat_count(&self, options: &Choices) -> Result<u8, OptionError> {
         Ok(G::deal(&choose::<G>(options)?, Seed::from(0)).seats())
     }
@@ -380,6 +398,7 @@ impl<G: Words> AnyGame for Typed<G> {
         Ok(Box::new(table))
     }
 
+    #[cfg(feature = "thinking")]
     fn open_record(&self, text: &str) -> Result<Opened, OpenError> {
         let (record, game) = Record::<G>::from_json(text)?;
         check_choices(G::TABLE_OPTIONS, G::NAME, &record.attached)
@@ -400,6 +419,7 @@ impl<G: Words> AnyGame for Typed<G> {
         Ok(Opened { table: Box::new(Table::resume(record)?), format: None, notices, names })
     }
 
+    #[cfg(feature = "thinking")]
     fn import(&self, text: &str) -> Option<Result<Opened, OpenError>> {
         let imported = G::import(text)?;
         Some(imported.map_err(OpenError::Import).and_then(|imported| {
@@ -413,6 +433,7 @@ impl<G: Words> AnyGame for Typed<G> {
         }))
     }
 
+    #[cfg(feature = "thinking")]
     fn open_position(&self, text: &str) -> Option<Result<Box<dyn AnyTable>, String>> {
         Some(G::read_position(text)?.and_then(|(options, setup)| {
             let start = Start::SetUp { setup, seed: Seed::from(0) };
@@ -424,6 +445,7 @@ impl<G: Words> AnyGame for Typed<G> {
         }))
     }
 
+    #[cfg(feature = "thinking")]
     fn decide(&self, question: EngineQuestion) -> Result<Advice, EngineError> {
         let EngineQuestion { view, level, seed, thinking } = question;
         let prompt = Prompt::<G>::from_view(serde_json::from_value(view)?)?;
@@ -437,6 +459,7 @@ impl<G: Words> AnyGame for Typed<G> {
         Ok(Advice::of::<G>(&prompt, &decision, comment))
     }
 
+    #[cfg(feature = "thinking")]
     fn new_match(
         &self,
         options: &Choices,
@@ -454,14 +477,17 @@ impl<G: Words> AnyGame for Typed<G> {
         G::drills().iter().map(|drill| drill.info).collect()
     }
 
+    #[cfg(feature = "thinking")]
     fn puzzle_count(&self) -> usize {
         parlour_players::puzzle::kept::<G>().len()
     }
 
+    #[cfg(feature = "thinking")]
     fn puzzle_entries(&self) -> Vec<PuzzleEntry> {
         parlour_players::puzzle::entries::<G>()
     }
 
+    #[cfg(feature = "thinking")]
     fn puzzle(&self, number: usize, solution: Solution) -> Option<Value> {
         let mut puzzles = parlour_players::puzzle::kept::<G>();
         let of = puzzles.len();
@@ -484,10 +510,12 @@ impl<G: Words> AnyGame for Typed<G> {
         Some(shown)
     }
 
+    #[cfg(feature = "thinking")]
     fn puzzle_exercise(&self, number: usize, at: Time) -> Option<Exercise> {
         coach::puzzle_exercise::<G>(number, at)
     }
 
+    #[cfg(feature = "thinking")]
     fn similar_exercise(
         &self,
         like: &Exercise,
@@ -508,7 +536,6 @@ impl GameInfo {
             about: G::ABOUT,
             credit: G::CREDIT,
             how: G::HOW,
-            rules: G::RULES,
             hides: G::HIDES,
             has_luck: G::LUCK,
             is_timed: G::thinking_time(Level::Expert) == ThinkingTime::Timed,

@@ -9,9 +9,10 @@
 
 use std::str::FromStr;
 
-use parlour_players::review::{Judged, Moment};
-use parlour_players::{Budget, Stop};
-use parlour_rules::{Avoided, Message};
+use parlour_players::review::Moment;
+use parlour_players::{Budget, Prompt, Stop};
+use parlour_rules::{Avoided, Message, Seat};
+use serde::{Deserialize, Serialize};
 
 use crate::words::Words;
 use crate::words::story::Told;
@@ -103,12 +104,35 @@ pub struct TutorQuestion<G: Words> {
     pub(crate) moment: Moment<G>,
 }
 
-/// The answer to a [`TutorQuestion`].
+/// A [`TutorQuestion`] as text.
+#[derive(Serialize, Deserialize)]
+struct TutorQuestionText<V, A> {
+    version: usize,
+    number: usize,
+    seat: Seat,
+    view: V,
+    legal: Vec<A>,
+    action: A,
+}
+
+/// The answer to a [`TutorQuestion`]. As JSON it can come from another place than the game's.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
 pub struct TutorAnswer<G: Words> {
     pub(crate) version: usize,
-    view: G::View,
-    /// The move, judged; none where the thinking was broken off.
-    pub(crate) judged: Option<Judged<G::Action>>,
+    /// What was found; none where the thinking was broken off.
+    pub(crate) found: Option<TutorFound<G::Action>>,
+}
+
+/// What the tutor found about a move, in words.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct TutorFound<A> {
+    pub(crate) number: usize,
+    pub(crate) action: A,
+    cost: f64,
+    warning: Message,
+    why: Told,
+    explanation: Message,
 }
 
 /// A warning about a move that was not played yet.
@@ -140,31 +164,61 @@ impl<G: Words> TutorQuestion<G> {
     pub fn think(&self, stop: &Stop) -> TutorAnswer<G> {
         let budget = Budget { effort: (G::REVIEW_EFFORT / SHARE).max(1), stop: stop.clone() };
         let judged = self.moment.judge_ahead(&budget);
-        TutorAnswer {
+        let view = &self.moment.prompt.view;
+        let found = (!stop.is_raised()).then(|| TutorFound {
+            number: judged.number,
+            action: judged.action,
+            cost: judged.cost(),
+            warning: warning::<G>(&judged),
+            why: told::<G>(view, &judged),
+            explanation: explanation::<G>(view, &judged),
+        });
+        TutorAnswer { version: self.version, found }
+    }
+
+    /// The question as JSON, for a tutor that thinks elsewhere. It holds what the seat could see.
+    pub fn to_json(&self) -> String {
+        let moment = &self.moment;
+        let text = TutorQuestionText {
             version: self.version,
-            view: self.moment.prompt.view.clone(),
-            judged: Some(judged).filter(|_| !stop.is_raised()),
-        }
+            number: moment.number,
+            seat: moment.seat,
+            view: &moment.prompt.view,
+            legal: moment.prompt.legal.clone(),
+            action: moment.action,
+        };
+        serde_json::to_string(&text).expect("a question is JSON")
+    }
+
+    /// Reads a question that [`TutorQuestion::to_json`] wrote.
+    pub fn from_json(text: &str) -> Result<Self, serde_json::Error> {
+        let text: TutorQuestionText<G::View, G::Action> = serde_json::from_str(text)?;
+        let TutorQuestionText { version, number, seat, view, legal, action } = text;
+        let prompt = Prompt { view, legal };
+        Ok(TutorQuestion {
+            version,
+            moment: Moment { number, seat, prompt, action, warned: false },
+        })
     }
 }
 
 impl<G: Words> TutorAnswer<G> {
     /// The warning about the move, where it costs that much.
     pub fn warning(&self, threshold: f64) -> Option<Warning<G::Action>> {
-        let judged = self.judged.as_ref().filter(|judged| judged.cost() >= threshold)?;
+        let found = self.found.as_ref().filter(|found| found.cost >= threshold)?;
         Some(Warning {
-            after: judged.number - 1,
-            action: judged.action,
-            cost: judged.cost(),
-            words: warning::<G>(judged),
-            why: told::<G>(&self.view, judged),
+            after: found.number - 1,
+            action: found.action,
+            cost: found.cost,
+            words: found.warning.clone(),
+            why: found.why.clone(),
         })
     }
 
     /// What there is to say about the move once it was played.
     pub fn explained(&self) -> Option<Explained> {
-        let judged = self.judged.as_ref()?;
-        Some(Explained { number: judged.number, words: explanation::<G>(&self.view, judged) })
+        let found = self.found.as_ref()?;
+        Some(Explained { number: found.number, words: found.explanation.clone() })
     }
 }
 

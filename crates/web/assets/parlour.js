@@ -5,6 +5,7 @@
  */
 
 import "./settings.js";
+import "./backup.js";
 import "./hand.js";
 import "./groups.js";
 import "./choose.js";

@@ -9,8 +9,18 @@ const root = document.documentElement;
 /** @param {string} name @returns {string | null} */
 const chosen = (name) => kept(name) ?? root.dataset[name] ?? null;
 
+/** Everything that was chosen, by name. Other things that this browser keeps aren't text.
+ * @returns {[string, string][]} */
+export function settings() {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith("parlour.")).map((key) => key.slice("parlour.".length));
+    const chosen = names.sort().map((name) => /** @type {[string, unknown]} */ ([name, kept(name)]));
+    return /** @type {[string, string][]} */ (chosen.filter(([, value]) => typeof value === "string"));
+  } catch { return []; }
+}
+
 /** Keeps a choice, and puts it into force. @param {string} name @param {string} value */
-function choose(name, value) {
+export function choose(name, value) {
   keep(name, value);
   // What preferences.js puts on the page's root.
   if (name in root.dataset) root.dataset[name] = value;

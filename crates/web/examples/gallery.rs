@@ -238,7 +238,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         let info = game.info();
         let form = pages::new_game(game, &NewGameForm::default());
         gallery.hang(&format!("new-{}", info.name), &form)?;
-        gallery.hang(&format!("how-{}", info.name), &pages::how_to(&info))?;
+        gallery.hang(&format!("how-{}", info.name), &pages::how_to(&info, game.rules()))?;
     }
     gallery.hang("about", &pages::about(&gallery.roster, Hosting::Server))?;
     gallery.hang("settings", &pages::settings(&gallery.roster))?;

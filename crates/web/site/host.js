@@ -12,33 +12,42 @@ const waiting = new Map();
 const hearings = new Map();
 let last = 0;
 
+/** After this many failures of its worker, the page gives up. */
+const MOST_FAILURES = 20;
+
 /** @type {Worker | null} */
 let worker = null;
 /** What the worker tells the page by itself. */
 export const told = new EventTarget();
 
-/** Starts the worker that makes the pages. @param {WebAssembly.Module} module */
-export function start(module) {
-  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  worker.postMessage({ module, base: new URL(".", document.baseURI).pathname });
+/** Starts the worker that makes the pages. */
+export function start() {
+  const script = new URL("./worker.js", import.meta.url);
+  script.searchParams.set("at", new URL(".", document.baseURI).pathname);
+  worker = new Worker(script, { type: "module" });
   worker.addEventListener("message", ({ data }) => {
     if (data.answer) waiting.get(data.id)?.done(data.answer);
     else if (data.failed) waiting.get(data.id)?.failed(new Error(data.failed));
     else if (data.heard !== undefined) hearings.get(data.id)?.heard(data.heard);
-    else if (data.says) told.dispatchEvent(new CustomEvent("says", { detail: data.says }));
-    else if (data.broken) broken(module);
+    else if (data.says !== undefined) told.dispatchEvent(new CustomEvent("says", { detail: data.says }));
+    else if (data.unopened) told.dispatchEvent(new CustomEvent("unopened"));
+    else if (data.broken) broken();
     if (data.answer || data.failed) waiting.delete(data.id);
   });
-  worker.addEventListener("error", () => broken(module));
+  worker.addEventListener("error", () => broken());
   for (const [id, hearing] of hearings) worker.postMessage({ id, hear: hearing.address });
 }
 
-/** A worker that failed is replaced: everything it did is stored. @param {WebAssembly.Module} module */
-function broken(module) {
+let failures = 0;
+/** A worker that failed is replaced: everything it did is stored. One that fails again and again isn't. */
+function broken() {
   worker?.terminate();
+  worker = null;
   for (const { failed } of waiting.values()) failed(new Error("the worker failed"));
   waiting.clear();
-  start(module);
+  failures += 1;
+  if (failures > MOST_FAILURES) told.dispatchEvent(new CustomEvent("unopened"));
+  else start();
 }
 
 /** Asks the worker for something. @param {string | URL} address @param {RequestInit} [request]
@@ -50,8 +59,9 @@ export async function ask(address, request = {}) {
   const id = ++last;
   /** @type {Answer} */
   const answer = await new Promise((done, failed) => {
+    if (!worker) { failed(new Error("there is no worker")); return; }
     waiting.set(id, { done, failed });
-    worker?.postMessage({ id, method, path: pathname + search, kind: body ? kind : "", body: String(body) });
+    worker.postMessage({ id, method, path: pathname + search, kind: body ? kind : "", body: String(body) });
   });
   const isPage = answer.kind.startsWith("text/html");
   const headers = new Headers({ "content-type": answer.kind });

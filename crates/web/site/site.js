@@ -8,6 +8,8 @@ const NEEDED = "Parlour needs a browser with WebAssembly and web workers: a curr
 const UNREACHABLE = "Parlour couldn't be loaded. Check your connection and open the page again.";
 const FAILED = "Something went wrong, but your games are stored. Try again.";
 
+/** Whether the worker could be opened, as far as is known. */
+let isOpen = true;
 /** How many pages were asked for: only the newest is shown. */
 let asked = 0;
 
@@ -28,7 +30,7 @@ async function show(path, request, entry = "new") {
     else history.replaceState(null, "", address);
     put(new DOMParser().parseFromString(text, "text/html"));
   } catch {
-    trouble(FAILED);
+    trouble(isOpen ? FAILED : UNREACHABLE);
   } finally {
     if (mine === asked) document.documentElement.removeAttribute("data-loading");
   }
@@ -93,6 +95,7 @@ let remarks = "";
 told.addEventListener("says", (event) => { remarks = /** @type {CustomEvent<string>} */ (event).detail; remark(); });
 
 function remark() {
+  one("#remark")?.remove();
   const place = one("#connection");
   if (!place || !remarks) return;
   const words = document.createElement("p");
@@ -100,7 +103,6 @@ function remark() {
   words.className = "notice";
   words.setAttribute("role", "status");
   words.textContent = remarks;
-  one("#remark")?.remove();
   place.after(words);
 }
 
@@ -109,19 +111,13 @@ async function open() {
     trouble(NEEDED);
     return;
   }
-  let module;
+  told.addEventListener("unopened", () => { isOpen = false; trouble(UNREACHABLE); });
   try {
-    const address = new URL("./module_bg.wasm", import.meta.url);
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(response.statusText);
-    // Some hosts send it without its type.
-    const isTyped = response.headers.get("content-type")?.startsWith("application/wasm");
-    module = isTyped ? await WebAssembly.compileStreaming(response) : await WebAssembly.compile(await response.arrayBuffer());
+    start();
   } catch {
-    trouble(UNREACHABLE);
+    trouble(NEEDED);
     return;
   }
-  start(module);
   const { pathname, search } = here();
   await show(pathname + search, undefined, "same");
   await import("./parlour.js");

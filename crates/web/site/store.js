@@ -11,6 +11,9 @@
 
 const VERSION = 2;
 
+/** Why a write failed, where the browser has no room for it. */
+export const FULL = "storage is full";
+
 /** Opens the store of the site at an address. @param {string} base @returns {Promise<Store>} */
 export async function openStore(base) {
   const name = `parlour ${base}`;
@@ -76,7 +79,11 @@ const result = (request) => new Promise((done, failed) => {
  * @param {IDBTransaction} transaction @returns {Promise<boolean>} */
 const ended = (transaction) => new Promise((done, failed) => {
   transaction.oncomplete = () => done(true);
-  transaction.onabort = () => (transaction.error?.name === "ConstraintError" ? done(false) : failed(transaction.error ?? new Error("the write was stopped")));
+  transaction.onabort = () => {
+    const { error } = transaction;
+    if (error?.name === "ConstraintError") done(false);
+    else failed(error?.name === "QuotaExceededError" ? new Error(FULL) : error ?? new Error("the write was stopped"));
+  };
 });
 
 /** @param {Game} game */

@@ -1,18 +1,17 @@
 // @ts-check
-/** The computers' worker: a question in, a decision out. */
+/** The computers' worker: a question in, an answer out. It gets what one seat sees, and nothing else. */
 
-import init, { think } from "./module.js";
+import init, { think } from "./whole.js";
 
 /** @type {Promise<unknown>} */
 let ready = Promise.resolve();
 
-addEventListener("message", async ({ data: { module, id, game, question } }) => {
+addEventListener("message", async ({ data: { module, id, game, asked, question } }) => {
   if (module) { ready = init({ module_or_path: module }); return; }
-  await ready;
   try {
-    postMessage({ id, event: think(game, question) });
+    await ready;
+    postMessage({ id, answer: think(game, asked, question) });
   } catch (why) {
-    console.error(why);
-    postMessage({ id, event: null });
+    postMessage({ id, failed: String(why) });
   }
 });

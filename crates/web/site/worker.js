@@ -1,35 +1,85 @@
 // @ts-check
-/** The worker that makes the pages: it has the games, and asks another worker for the computers' moves. */
+/** The worker that makes the pages of games in progress. Others help it: one thinks for the computers, one makes the pages
+ * that need thinking. */
 
-import init, { Host, tellPanics } from "./module.js";
-import { openStore } from "./store.js";
-import { think } from "./thinking.js";
+import init, { Host, tellPanics } from "./play.js";
+import { fetchModule, fetchWhole, study, think } from "./helpers.js";
+import { FULL, openStore } from "./store.js";
 
 const UNKEPT = "This browser doesn't let Parlour store anything, so your games last until you close this tab. You can download them.";
+const MISSING = "Part of Parlour isn't here yet. Check your connection; it continues by itself.";
 
-/** @type {(opened: Opened) => void} */
-let opened;
-/** @typedef {{ host: Host, cookie: string, keepCookie: (cookie: string) => Promise<void> }} Opened */
-/** @type {Promise<Opened>} */
-const ready = new Promise((done) => { opened = done; });
+const NO_ROOM = "This browser has no room left to store your games. Nothing stored is lost. Make room on this device, or download your games.";
 
-/** @param {WebAssembly.Module} module @param {string} base */
-async function open(module, base) {
-  const [store] = await Promise.all([openStore(base), init({ module_or_path: module })]);
+/** A page that another worker makes. */
+const ELSEWHERE = 421;
+
+/** @typedef {{ host: Host, cookie: string, keepCookie: (cookie: string) => Promise<void>, lent: import("./helpers.js").Outside }} Opened */
+
+/** What the page is to say: about a part that is missing, about the room that is left, about this browser. */
+const says = { missing: "", room: "", browser: "" };
+/** @param {keyof typeof says} about @param {string} words */
+function say(about, words) {
+  if (says[about] === words) return;
+  says[about] = words;
+  postMessage({ says: says.missing || says.room || says.browser });
+}
+
+/** @template T @param {Promise<T>} work that needs the module with everything @returns {Promise<T>} */
+async function helped(work) {
+  try {
+    await fetchWhole();
+    say("missing", "");
+  } catch {
+    say("missing", MISSING);
+  }
+  return work;
+}
+
+/** @returns {Promise<Opened>} */
+async function open() {
+  // The worker's address says where the site is: nobody has to be asked for it.
+  const base = new URL(location.href).searchParams.get("at") ?? "/";
+  const [store] = await Promise.all([openStore(base), fetchModule("./play_bg.wasm").then((module) => init({ module_or_path: module }))]);
   tellPanics((/** @type {string} */ why) => { console.error(why); postMessage({ broken: why }); });
-  if (!store.isKept) postMessage({ says: UNKEPT });
-  /** @param {string} what @param {string} text */
-  const outside = (what, text) => (what === "think" ? think(module, text) : store.ask(what, text));
+  if (!store.isKept) say("browser", UNKEPT);
+  /** @type {import("./helpers.js").Outside} */
+  const outside = async (what, text) => {
+    if (what === "think") return helped(think(text));
+    try {
+      const answer = await store.ask(what, text);
+      if (what === "write") say("room", "");
+      return answer;
+    } catch (why) {
+      if (why instanceof Error && why.message === FULL) say("room", NO_ROOM);
+      throw why;
+    }
+  };
   const host = new Host(outside);
   store.whenChanged((told) => host.hear(told));
-  opened({ host, cookie: await store.cookie(), keepCookie: store.keepCookie });
+  /** What the other host does is news to this one. @type {import("./helpers.js").Outside} */
+  const lent = async (what, text) => {
+    const answer = await outside(what, text);
+    if (what === "write" && answer === "true") {
+      const { game, entries } = JSON.parse(text);
+      const last = entries.at(-1);
+      if (last) host.hear(JSON.stringify({ game, version: last.number + 1 }));
+    }
+    return answer;
+  };
+  return { host, cookie: await store.cookie(), keepCookie: store.keepCookie, lent };
 }
+
+const ready = open();
+ready.catch((why) => postMessage({ unopened: String(why) }));
 
 /** Answers a request, and follows where it leads. @param {{ method: string, path: string, kind: string, body: string }} request */
 async function answer({ method, path, kind, body }) {
   const own = await ready;
   for (;;) {
-    const [status, location, type, file, cookie, text] = await own.host.ask(method, path, kind, own.cookie, body);
+    let answered = await own.host.ask(method, path, kind, own.cookie, body);
+    if (answered[0] === ELSEWHERE) answered = await helped(study([method, path, kind, own.cookie, body], own.lent));
+    const [status, location, type, file, cookie, text] = answered;
     if (cookie) {
       own.cookie = cookie.split(";")[0];
       await own.keepCookie(own.cookie);
@@ -39,7 +89,7 @@ async function answer({ method, path, kind, body }) {
   }
 }
 
-/** @type {Map<number, import("./module.js").Listening>} */
+/** @type {Map<number, import("./play.js").Listening>} */
 const listenings = new Map();
 
 /** @param {number} id @param {string} address */
@@ -49,7 +99,6 @@ async function listen(id, address) {
 }
 
 addEventListener("message", async ({ data }) => {
-  if (data.module) { await open(data.module, data.base); return; }
   const { id } = data;
   if (data.hear) await listen(id, data.hear).catch(() => {});
   else if (data.unhear) { listenings.get(id)?.stop(); listenings.delete(id); }
@@ -59,5 +108,7 @@ addEventListener("message", async ({ data }) => {
     } catch (why) {
       postMessage({ id, failed: String(why) });
     }
+    // What isn't needed to start comes after the first page.
+    fetchWhole().catch(() => {});
   }
 });

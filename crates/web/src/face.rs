@@ -8,16 +8,17 @@ use parlour_players::puzzle::{entries, kept, number_of, of_the_day};
 use parlour_players::{Prompt, Stop};
 use parlour_rules::options::choose;
 use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Turn, message};
+#[cfg(feature = "thinking")]
 use parlour_table::coach::{Answered, DrillShown, Exercise, Practice};
 use parlour_table::words::puzzle::{Tried, judge};
 use parlour_table::words::{Words, not_possible};
-use parlour_table::{Occupant, Question, RosterGame, today};
+use parlour_table::{Occupant, Question, RosterGame, TutorQuestion, today};
 
 use crate::pages::{
     self, DrillPage, DrillStage, ExercisePage, ExerciseShown, LessonPage, Page, PuzzlePage,
 };
 use crate::problem::Problem;
-use crate::room::{AnyQuestion, GameRoom, Room, RoomEvent};
+use crate::room::{AnyQuestion, Asked, GameRoom, HintQuestion, Room};
 use crate::scene::Scene;
 use crate::store::{Entry, StoredGame};
 
@@ -104,14 +105,18 @@ pub trait AnyFace: Send + Sync {
     fn seats_to_choose(&self) -> Option<[String; 2]>;
     /// Opens a stored game.
     fn load(&self, stored: &StoredGame, entries: &[Entry]) -> Result<Box<dyn Room>, Problem>;
-    /// The event that answers a question in JSON, as a room of this game asks it.
-    fn think(&self, question: &str) -> Result<RoomEvent, Problem>;
+    /// The answer to a question of a room of this game, both in JSON.
+    #[cfg(feature = "thinking")]
+    fn think(&self, asked: Asked, question: &str) -> Result<String, Problem>;
     /// The page of a puzzle; none where there is no such puzzle.
+    #[cfg(feature = "thinking")]
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page>;
     /// Whether an answer to today's puzzle is right; showing the answer isn't. None where something
     /// else is asked for, or the answer isn't possible.
+    #[cfg(feature = "thinking")]
     fn daily_answer(&self, asked: &PuzzleRequest) -> Option<bool>;
     /// The page of an exercise, whose forms are sent below `base`.
+    #[cfg(feature = "thinking")]
     fn exercise(
         &self,
         exercise: &Exercise,
@@ -119,18 +124,22 @@ pub trait AnyFace: Send + Sync {
         shown: &ExerciseShown,
     ) -> Result<Page, Problem>;
     /// Judges an answer to an exercise, in the game's notation; none shows the answer.
+    #[cfg(feature = "thinking")]
     fn judge_exercise(
         &self,
         exercise: &Exercise,
         action: Option<&str>,
     ) -> Result<Answered, Problem>;
     /// The page of a drill's question; none where there is no such drill.
+    #[cfg(feature = "thinking")]
     fn drill(&self, asked: DrillRequest) -> Option<Page>;
     /// Judges an answer to a drill's question; none where there is no such drill.
+    #[cfg(feature = "thinking")]
     fn judge_drill(&self, name: &str, seed: Seed, number: u32, answer: &str)
     -> Option<JudgedDrill>;
     /// The page of a lesson's step, counted from 1, after the reader tried an action in the game's
     /// notation; none where there is no such step.
+    #[cfg(feature = "thinking")]
     fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page>;
 }
 
@@ -214,12 +223,20 @@ impl<G: Words> AnyFace for Typed<G> {
         Ok(Box::new(GameRoom::<G>::load(self.0, stored, entries)?))
     }
 
-    fn think(&self, question: &str) -> Result<RoomEvent, Problem> {
-        let question = Question::<G>::from_json(question);
+    #[cfg(feature = "thinking")]
+    fn think(&self, asked: Asked, question: &str) -> Result<String, Problem> {
+        let question: Result<Box<dyn AnyQuestion>, _> = match asked {
+            Asked::Turn => Question::<G>::from_json(question).map(|it| Box::new(it) as _),
+            Asked::Hint => {
+                Question::<G>::from_json(question).map(|it| Box::new(HintQuestion(it)) as _)
+            }
+            Asked::Tutor => TutorQuestion::<G>::from_json(question).map(|it| Box::new(it) as _),
+        };
         let question = question.map_err(|why| Problem::Unreadable(why.to_string()))?;
-        Ok(AnyQuestion::think(&question, &Stop::default()))
+        Ok(question.think(&Stop::default()))
     }
 
+    #[cfg(feature = "thinking")]
     fn puzzle(&self, asked: &PuzzleRequest) -> Option<Page> {
         let of = kept::<G>().len();
         let todays = (of > 0).then(|| of_the_day(today(), of))?;
@@ -240,6 +257,7 @@ impl<G: Words> AnyFace for Typed<G> {
         Some(pages::puzzle(self.0, &page))
     }
 
+    #[cfg(feature = "thinking")]
     fn daily_answer(&self, asked: &PuzzleRequest) -> Option<bool> {
         let of = kept::<G>().len();
         let todays = (of > 0).then(|| of_the_day(today(), of))?;
@@ -260,6 +278,7 @@ impl<G: Words> AnyFace for Typed<G> {
         }
     }
 
+    #[cfg(feature = "thinking")]
     fn exercise(
         &self,
         exercise: &Exercise,
@@ -279,6 +298,7 @@ impl<G: Words> AnyFace for Typed<G> {
         Ok(pages::exercise(&scene, &ExercisePage { exercise, shown }))
     }
 
+    #[cfg(feature = "thinking")]
     fn judge_exercise(
         &self,
         exercise: &Exercise,
@@ -298,6 +318,7 @@ impl<G: Words> AnyFace for Typed<G> {
         practice.answer(action, &Stop::default()).map_err(|why| odd(&why))
     }
 
+    #[cfg(feature = "thinking")]
     fn drill(&self, asked: DrillRequest) -> Option<Page> {
         let DrillRequest { name, seed, stage, last } = asked;
         let drill = G::drills().iter().find(|drill| drill.info.name == name)?;
@@ -316,6 +337,7 @@ impl<G: Words> AnyFace for Typed<G> {
         Some(pages::drill(&DrillPage { info: drill.info, question, scene, stage, last }))
     }
 
+    #[cfg(feature = "thinking")]
     fn judge_drill(
         &self,
         name: &str,
@@ -328,6 +350,7 @@ impl<G: Words> AnyFace for Typed<G> {
         Some(JudgedDrill { is_right: question.judge(answer), solution: question.solution })
     }
 
+    #[cfg(feature = "thinking")]
     fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page> {
         let steps = G::lesson();
         let at = steps.get(step.checked_sub(1)?)?;

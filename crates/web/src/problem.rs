@@ -51,7 +51,8 @@ pub enum Problem {
     WrongMethod,
     /// The body of the request is too large.
     #[error(
-        "that is too large: send at most 64 KiB, 1 MiB for a game to import, or 32 MiB for a profile"
+        "that is too large: send at most 64 KiB, 1 MiB for a game to import, 16 MiB for a backup, or \
+         32 MiB for a profile"
     )]
     TooLarge,
     /// The request comes from another site's page.
@@ -63,6 +64,12 @@ pub enum Problem {
     /// The database doesn't answer.
     #[error("the games can't be reached right now, but nothing is lost: try again in a moment")]
     Away,
+    /// There is no room for what was to be stored.
+    #[error(
+        "there is no room left to store this, so nothing was changed: make room on this device, or \
+         download your games, and try again"
+    )]
+    Full,
     /// A fault of the server.
     #[error("something went wrong on our side and has been logged: try again in a moment")]
     Fault,
@@ -86,6 +93,7 @@ impl Problem {
             Problem::Foreign => "foreign",
             Problem::Slow => "slow",
             Problem::Away => "away",
+            Problem::Full => "full",
             Problem::Fault => "fault",
         }
     }
@@ -113,6 +121,7 @@ impl Problem {
             Problem::WrongHost => 421,
             Problem::TooMuch { .. } => 429,
             Problem::Away => 503,
+            Problem::Full => 507,
             Problem::Fault => 500,
         }
     }
@@ -122,6 +131,7 @@ impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Away(_) => Problem::Away,
+            StoreError::Full => Problem::Full,
             StoreError::Unreadable(_) => Problem::Fault,
         }
     }

@@ -79,10 +79,11 @@ impl Hosting {
 /// A computer that thinks in a worker of its own, and knows nothing but what it is asked.
 #[cfg(target_arch = "wasm32")]
 pub trait FarThinker: std::fmt::Debug + Send + Sync {
-    /// The event that answers a question in a game, as JSON; none where there is no answer.
+    /// The answer to a question in a game, as JSON; none where there is no answer.
     fn think(
         &self,
         game: &'static str,
+        asked: crate::room::Asked,
         question: String,
     ) -> std::pin::Pin<Box<dyn Future<Output = Option<String>> + Send>>;
 }

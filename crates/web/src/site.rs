@@ -12,7 +12,7 @@ use parlour_table::Roster;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use crate::assets::{self, EARLY};
+use crate::assets::{self, EARLY, FIRST};
 use crate::guard::hex;
 use crate::pages::{self, Lobby};
 use crate::settings::Hosting;
@@ -22,10 +22,20 @@ use crate::settings::Hosting;
 #[folder = "site"]
 struct Scripts;
 
-/// The module and the script around it.
+/// The modules and the scripts around them.
 #[derive(RustEmbed)]
 #[folder = "../site/built"]
 struct Module;
+
+/// The module of games in progress, which the site starts with.
+const PLAY: &str = "play";
+
+/// The module with everything, which is fetched after the first page.
+const WHOLE: &str = "whole";
+
+/// How the names of compressed files end, which are beside the plain ones for hosts that send them as
+/// they are.
+pub const COMPRESSED: &str = ".br";
 
 /// The folder of the files whose addresses change with each release.
 pub const FOLDER: &str = "assets/";
@@ -48,7 +58,8 @@ const BESIDE: [&str; 2] = ["sw.js", "parlour.webmanifest"];
 /// without the module.
 pub fn site(roster: &Roster) -> Option<&'static Site> {
     static SITE: OnceLock<Option<Site>> = OnceLock::new();
-    SITE.get_or_init(|| Module::get("module.js").is_some().then(|| assemble(roster))).as_ref()
+    let is_built = || [PLAY, WHOLE].iter().all(|name| Module::get(&format!("{name}.js")).is_some());
+    SITE.get_or_init(|| is_built().then(|| assemble(roster))).as_ref()
 }
 
 /// Puts the site together.
@@ -86,9 +97,10 @@ fn assemble(roster: &Roster) -> Site {
     let manifest = text(&site, "parlour.webmanifest").replace("ASSETS/", &folder);
     let worker = text(&site, "sw.js");
     site.insert("parlour.webmanifest".to_owned(), manifest.into());
+    let is_kept = |name: &&str| *name != "sw.js" && !name.ends_with(COMPRESSED);
     let kept: Vec<&str> = ["./"]
         .into_iter()
-        .chain(site.keys().map(String::as_str).filter(|name| *name != "sw.js"))
+        .chain(site.keys().map(String::as_str).filter(is_kept))
         .collect();
     let worker = format!(
         "const VERSION = \"{version}\";\nconst FILES = {};\n\n{worker}",
@@ -107,6 +119,9 @@ fn index(roster: &Roster, folder: &str) -> String {
     let without =
         html! { noscript { p.trouble { "Parlour needs JavaScript to run in your browser." } } };
     let body = body.replacen("<body>", &format!("<body>{}", without.into_string()), 1);
+    // One after the other asks for the next; so they come together.
+    let own = ["worker.js", "play.js", "helpers.js", "store.js", FIRST].map(str::to_owned);
+    let preloaded: Vec<String> = own.into_iter().chain(assets::scripts()).collect();
     let head = html! {
         (DOCTYPE)
         html lang="en" {
@@ -125,9 +140,9 @@ fn index(roster: &Roster, folder: &str) -> String {
                 link rel="icon" type="image/svg+xml" href={ (folder) "favicon.svg" };
                 link rel="apple-touch-icon" href={ (folder) "icon-192.png" };
                 link rel="manifest" href="parlour.webmanifest";
-                link rel="preload" as="fetch" crossorigin="anonymous" fetchpriority="low" href={ (folder) "module_bg.wasm" };
+                link rel="preload" as="fetch" crossorigin="anonymous" fetchpriority="low" href={ (folder) (PLAY) "_bg.wasm" };
                 script src={ (folder) (EARLY) } {}
-                @for script in ["host.js", "page.js", "worker.js", "module.js", "store.js", "thinking.js"] {
+                @for script in &preloaded {
                     link rel="modulepreload" href={ (folder) (script) };
                 }
                 script type="module" src={ (folder) "site.js" } {}

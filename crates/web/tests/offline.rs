@@ -204,6 +204,115 @@ async fn a_file_that_is_no_game_is_refused_in_words() {
     browser.close().await;
 }
 
+/// Everything moves to another browser in one file: games and settings. A file that is broken, of a
+/// newer version or 50 MB is refused with a sentence, and changes nothing.
+#[tokio::test(flavor = "multi_thread")]
+async fn everything_moves_to_another_browser_in_one_file() {
+    let Some(first) = at_the_site(WIDE).await else { return };
+    first.begin("crosscut", &[("rows", "5"), ("columns", "5"), ("opponent", "here")]).await;
+    first.click_something().await;
+    let lines = "const { settings } = await import(document.querySelector('script[type=module]').src.replace('site.js', 'settings.js'));
+        const answer = await ask(path);
+        return await answer.text() + settings().map(([setting, value]) => JSON.stringify({ setting, value }) + '\\n').join('')";
+    let file = ask(&first, "/backup/parlour-backup.jsonl", lines).await;
+    let file = file.as_str().expect("a text").to_owned();
+    assert!(file.contains("\"setting\":\"speed\""), "{file}");
+    let mut second = first.beside(WIDE).await;
+    second.base = "/offline/#";
+    second.driver.goto(second.url("/backup")).await.expect("a page");
+    second.until("document.querySelector('main #backup')").await;
+    let restore = async |text: String, shown: &str| {
+        let script = format!("document.querySelector('#backup').value = {text};
+            document.querySelector('main form').requestSubmit()");
+        second.run("document.querySelector('main').classList.add('before')").await;
+        second.run(&script).await;
+        let answered = format!("document.querySelector('main:not(.before) {shown}')");
+        second.until(&answered).await;
+        let words = format!("return document.querySelector('main {shown}').textContent");
+        second.run(&words).await.as_str().expect("words").to_owned()
+    };
+    for (text, why) in [
+        (json!("{").to_string(), "isn't a Parlour backup"),
+        (json!(file.replacen("\"version\":1", "\"version\":2", 1)).to_string(), "newer Parlour"),
+        (json!(file[..file.len() / 2]).to_string(), "broken"),
+        ("'x'.repeat(50_000_000)".to_owned(), "too large"),
+    ] {
+        let refused = restore(text, ".refused").await;
+        assert!(refused.contains(why) && refused.contains("Nothing was changed"), "{refused}");
+    }
+    assert_eq!(restore(json!(file).to_string(), ".notice").await, "1 game was added. The settings in the file apply now.");
+    assert!(second.is("localStorage['parlour.speed'] === '\"off\"'").await);
+    let again = restore(json!(file).to_string(), ".notice").await;
+    assert!(again.starts_with("No game was added. 1 game was here already."), "{again}");
+    second.driver.goto(second.url("/")).await.expect("a page");
+    second.until("document.querySelectorAll('.my-games li').length === 1").await;
+    second.close().await;
+    first.close().await;
+}
+
+/// The seal of the deal is shown before the first card, and it is the hash of the number that is shown
+/// when the game is over.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_seal_is_shown_before_and_checked_after() {
+    let Some(browser) = at_the_site(WIDE).await else { return };
+    browser.begin("cribbage", &[("opponent", "easy")]).await;
+    let seals = "return [...document.querySelectorAll('main code.seal')].map((seal) => seal.textContent)";
+    let shown = browser.run(seals).await[0].as_str().expect("a seal").to_owned();
+    let table = browser.run("return location.hash.slice(1)").await;
+    let table = table.as_str().expect("an address");
+    let resign = "const answer = await ask(path, { method: 'POST', body: new URLSearchParams() }); return answer.status";
+    assert_eq!(ask(&browser, &format!("{table}/resign"), resign).await, 200);
+    browser.driver.goto(browser.url(&format!("{table}/check"))).await.expect("a page");
+    browser.until("document.querySelectorAll('main .verdict.good').length === 4").await;
+    assert!(!browser.is("document.querySelector('main .verdict.bad')").await);
+    let told = browser.run(seals).await;
+    assert_eq!(told[0], json!(shown), "the seal is the one that was shown");
+    let number: Seed = told[1].as_str().expect("a number").parse().expect("a number");
+    assert_eq!(number.commitment().to_string(), shown);
+    browser.close().await;
+}
+
+/// Where the browser has no room left, a move isn't shown as done, the page says why, and what was
+/// stored before is there.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_store_loses_nothing() {
+    let Some(browser) = at_the_site(WIDE).await else { return };
+    browser.begin("crosscut", &[("rows", "5"), ("columns", "5"), ("opponent", "here")]).await;
+    browser.click_something().await;
+    let before = browser.version().await;
+    let origin = format!("http://{}", browser.server.address);
+    let quota = async |size: Value| {
+        let mut quota = json!({ "origin": origin });
+        quota["quotaSize"] = size;
+        browser.devtools("Storage.overrideQuotaForOrigin", quota).await;
+    };
+    quota(json!(1)).await;
+    browser.choose_and_click().await;
+    browser.until("document.querySelector('#remark')?.textContent.includes('no room left')").await;
+    browser.until("!document.querySelector('main [aria-busy=true]')").await;
+    assert_eq!(browser.version().await, before, "a move that isn't stored isn't shown");
+    browser.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin })).await;
+    browser.click_something().await;
+    browser.until("!document.querySelector('#remark')").await;
+    browser.driver.refresh().await.expect("a page");
+    browser.until("document.querySelector('main.table')").await;
+    assert!(browser.version().await > before);
+    browser.close().await;
+}
+
+/// A browser without WebAssembly or workers gets a sentence that says what is needed.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_browser_that_lacks_something_is_told_what() {
+    for missing in ["WebAssembly", "Worker"] {
+        let Some(browser) = at_the_site(WIDE).await else { return };
+        let source = json!({ "source": format!("delete globalThis.{missing}") });
+        browser.devtools("Page.addScriptToEvaluateOnNewDocument", source).await;
+        browser.driver.refresh().await.expect("a page");
+        browser.until("document.querySelector('#trouble:not([hidden])')?.textContent.includes('WebAssembly and web workers')").await;
+        browser.close().await;
+    }
+}
+
 /// Plays the same game at both hosts from one page, and gives the first page that differs, in both
 /// versions. `arguments` are the address of the site's `host.js`, a record, how many moves,
 /// whether hints are compared, and whether the lobby is.

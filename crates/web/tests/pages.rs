@@ -311,7 +311,7 @@ fn other_pages_are_well_formed() {
             ..NewGameForm::default()
         };
         hold("new", &pages::new_game(game, &form));
-        hold("how", &pages::how_to(&info));
+        hold("how", &pages::how_to(&info, game.rules()));
         let host = Some(RUDE.to_owned());
         let (seat, options) = (RUDE.to_owned(), RUDE.to_owned());
         let invitation = "abc-def".to_owned();

@@ -1,18 +1,51 @@
-//! Makes the JavaScript around the WebAssembly module of the offline site: `cargo xtask site` runs it.
+//! Makes a WebAssembly module of the offline site ready for browsers: `cargo xtask site` runs it. It
+//! writes the JavaScript around the module, makes the module smaller, and compresses it for hosts
+//! that send compressed files as they are.
 //!
 //! It is a program of its own, so that only those who build the site build what it needs.
 
-use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
 
-use anyhow::Context;
+use anyhow::{Context, Result, ensure};
+use brotli::enc::BrotliEncoderParams;
 use wasm_bindgen_cli_support::Bindgen;
 
-fn main() -> anyhow::Result<()> {
+/// Makes modules smaller, where it is installed. They decide the same either way.
+const OPTIMISER: &str = "wasm-opt";
+
+fn main() -> Result<()> {
     let mut arguments = env::args_os().skip(1);
     let mut argument = |what| arguments.next().with_context(|| format!("give {what}"));
-    let (module, folder) = (argument("the module")?, argument("the folder")?);
+    let (module, folder) = (argument("the module")?, PathBuf::from(argument("the folder")?));
+    let name = argument("the name")?;
+    let name = name.to_str().context("a name is plain text")?;
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).web(true)?.typescript(false).out_name("module");
+    bindgen.input_path(module).web(true)?.typescript(false).out_name(name);
     bindgen.remove_name_section(true).remove_producers_section(true);
-    bindgen.generate(folder)
+    bindgen.generate(&folder)?;
+    let bound = folder.join(format!("{name}_bg.wasm"));
+    optimise(&bound)?;
+    compress(&bound, &folder.join(format!("{name}_bg.wasm.br")))
+}
+
+fn optimise(module: &Path) -> Result<()> {
+    let is_installed = Command::new(OPTIMISER).arg("--version").output();
+    if !is_installed.is_ok_and(|output| output.status.success()) {
+        eprintln!("{OPTIMISER} is missing, so the site gets larger: install the package binaryen");
+        return Ok(());
+    }
+    let mut optimise = Command::new(OPTIMISER);
+    optimise.args(["--all-features", "-Oz", "--output"]).arg(module).arg(module);
+    ensure!(optimise.status()?.success(), "{OPTIMISER} failed");
+    Ok(())
+}
+
+fn compress(file: &Path, to: &Path) -> Result<()> {
+    let (bytes, mut compressed) = (fs::read(file)?, Vec::new());
+    let best = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
+    brotli::BrotliCompress(&mut &bytes[..], &mut compressed, &best)?;
+    fs::write(to, compressed)?;
+    Ok(())
 }

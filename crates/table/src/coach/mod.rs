@@ -11,11 +11,13 @@
 mod drill;
 mod entry;
 mod file;
+#[cfg(feature = "thinking")]
 mod practice;
 mod profile;
 pub mod rating;
 mod review;
 mod schedule;
+#[cfg(feature = "thinking")]
 mod study;
 mod summary;
 
@@ -24,13 +26,18 @@ pub use entry::{
     Answer, DailyAnswer, DrillRun, Entry, Exercise, KindTotal, Mistake, ReviewedGame, Source,
 };
 pub use file::{ProfileFile, ProfileFileError};
+#[cfg(feature = "thinking")]
 pub use practice::{Answered, Planned, Practice, next_exercise, plan};
+#[cfg(feature = "thinking")]
 pub(crate) use practice::{puzzle_exercise, similar};
 pub use profile::{Profile, ProfileError, Read};
 pub use rating::{Place, ResultRating};
 pub(crate) use review::game_id;
-pub use review::{owner, profile_entries, review_for_profile};
+pub use review::owner;
+#[cfg(feature = "thinking")]
+pub use review::{profile_entries, review_for_profile};
 pub use schedule::{Grade, Schedule, Time};
+#[cfg(feature = "thinking")]
 pub use study::{Report, Whose, study};
 pub use summary::{
     Days, Example, GameSummary, Habit, KindPoint, KindSummary, Mean, Results, Streak, TrendPoint,

@@ -25,6 +25,7 @@ pub fn owner(occupants: &[Occupant]) -> Option<Seat> {
     people.next().filter(|_| people.next().is_none())
 }
 
+#[cfg(feature = "thinking")]
 /// Reviews a game for the profile of the person on a seat, at the coach's effort.
 ///
 /// Returns nothing for a game that isn't over, and if `stop` was raised.

@@ -187,7 +187,7 @@ impl Compared {
 }
 
 /// A table of options for people, best first.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct OptionTable {
     /// What the options are.
     pub heading: String,
@@ -198,7 +198,7 @@ pub struct OptionTable {
 }
 
 /// An option with its numbers.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct OptionRow {
     /// The option.
     pub label: Message,

@@ -7,6 +7,7 @@ use parlour_players::review::{Account, Judged, Review};
 use parlour_players::{Computer, Decision};
 use parlour_rules::message::Part;
 use parlour_rules::{Eye, Message, Seat, message};
+use serde::{Deserialize, Serialize};
 
 use super::{Compared, ComparedRow, Names, OptionTable, Words, Worth};
 use crate::{Occupant, Table};
@@ -38,7 +39,7 @@ pub struct Story {
 }
 
 /// A decision in words.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Told {
     /// Its place in the game.
     pub number: usize,

@@ -18,9 +18,11 @@ use crate::app::{App, Who};
 use crate::guard::{Caller, cookie_for};
 use crate::problem::Problem;
 use crate::room::{
-    Created, NewTable, RequestKey, ReviewState, Room, RoomRequest, Submission, Visit, Watched,
+    Created, NewTable, RequestKey, Room, RoomRequest, Submission, Visit, Watched,
     read_luck, seat_at,
 };
+#[cfg(not(target_arch = "wasm32"))]
+use crate::room::ReviewState;
 use crate::store::Row;
 use crate::unreadable::in_plain_words;
 
@@ -169,6 +171,7 @@ pub async fn watched(State(app): State<Arc<App>>, Who(caller): Who) -> ApiResult
 }
 
 /// `GET /games/{id}`: the table as the caller may see it.
+#[cfg(feature = "thinking")]
 pub async fn look(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -179,6 +182,7 @@ pub async fn look(
 }
 
 /// The text of some JSON around the table as the caller may see it now.
+#[cfg(feature = "thinking")]
 async fn current(
     app: &App,
     caller: &Caller,
@@ -304,6 +308,7 @@ impl TableRequest {
         let sent = Submission { version: sending.version, once, request };
         match app.rooms.act(&id, &caller, sent).await {
             Ok(acted) => Ok(Json(done(&acted)).into_response()),
+            #[cfg(feature = "thinking")]
             Err(problem @ Problem::Late { .. }) => {
                 let (status, mut body) = (status(&problem), refusal(&problem));
                 let around = move |table| {
@@ -338,6 +343,7 @@ pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
     Ok(room.record())
 }
 
+#[cfg(not(target_arch = "wasm32"))]
 /// `POST /games/import`: continues a record or a save file.
 pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, text: String) -> ApiResult {
     let (created, _) = app.rooms.import(&caller, &text).await?;
@@ -345,6 +351,7 @@ pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, text: String)
 }
 
 /// `GET /games/{id}/review`: what each decision cost; 202 while it is worked out.
+#[cfg(not(target_arch = "wasm32"))]
 pub async fn review(
     State(app): State<Arc<App>>,
     Who(caller): Who,

@@ -4,6 +4,7 @@ mod answers;
 mod events;
 mod games;
 mod melds;
+#[cfg(feature = "thinking")]
 mod profile;
 
 use std::sync::Arc;
@@ -16,12 +17,16 @@ use serde_json::{Value, json};
 
 pub use answers::ApiResult;
 pub use games::record_of;
-pub use profile::{EXPORTED, PROFILE};
+#[cfg(feature = "thinking")]
+pub use profile::EXPORTED;
 
 use crate::app::App;
 
 /// The largest game that can be brought along.
 pub const FILE: usize = 1024 * 1024;
+
+/// The largest profile that can be brought along.
+pub const PROFILE: usize = 32 * 1024 * 1024;
 
 /// The largest body that any request to an address may have.
 pub fn largest(path: &str) -> usize {
@@ -30,12 +35,20 @@ pub fn largest(path: &str) -> usize {
 
 /// The API's addresses.
 pub fn routes() -> Router<Arc<App>> {
-    Router::new()
+    #[cfg(feature = "thinking")]
+    let routes = Router::new().route("/games/{id}", get(games::look));
+    #[cfg(not(feature = "thinking"))]
+    let routes = Router::new().route("/games/{id}", get(crate::routes::elsewhere::answer));
+    let routes = routes
+        .route("/games/{id}/actions", post(games::act))
+        .route("/games/{id}/events", get(events::stream))
+        .route("/five-crowns/melds", get(melds::melds));
+    // In a browser these are all that the pages' own scripts use.
+    #[cfg(not(target_arch = "wasm32"))]
+    let routes = routes
         .route("/games", post(games::create).get(games::mine))
         .route("/games/import", post(games::import).layer(DefaultBodyLimit::max(FILE)))
         .route("/games/{id}/review", get(games::review))
-        .route("/games/{id}", get(games::look))
-        .route("/games/{id}/actions", post(games::act))
         .route("/games/{id}/undo", post(games::undo))
         .route("/games/{id}/resign", post(games::resign))
         .route("/games/{id}/close", post(games::close))
@@ -43,16 +56,15 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/games/{id}/name", post(games::name))
         .route("/games/{id}/say", post(games::say))
         .route("/games/{id}/rematch", post(games::rematch))
-        .route("/games/{id}/events", get(events::stream))
         .route("/games/{id}/record", get(games::record))
         .route("/profile", get(profile::show).delete(profile::delete))
         .route("/profile/review", post(profile::review))
         .route("/profile/export", get(profile::export))
         .route("/profile/import", post(profile::import).layer(DefaultBodyLimit::max(PROFILE)))
         .route("/watch", get(games::watched))
-        .route("/five-crowns/melds", get(melds::melds))
         .route("/join/{invitation}", post(games::join))
-        .route("/openapi.json", get(description))
+        .route("/openapi.json", get(description));
+    routes
 }
 
 /// `GET /openapi.json`: the API as programs read it, with the games that this server hosts.

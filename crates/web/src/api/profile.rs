@@ -12,9 +12,6 @@ use super::ApiResult;
 use crate::app::{App, Who};
 use crate::guard::cookie_for;
 
-/// The largest profile that can be brought along.
-pub const PROFILE: usize = 32 * 1024 * 1024;
-
 /// The headers of an exported profile.
 pub const EXPORTED: [(header::HeaderName, &str); 2] = [
     (header::CONTENT_TYPE, "application/x-ndjson"),

@@ -7,7 +7,7 @@ use super::Page;
 use super::markdown::markdown;
 
 /// How to play a game.
-pub fn how_to(game: &GameInfo) -> Page {
+pub fn how_to(game: &GameInfo, rules: &str) -> Page {
     let body = html! {
         main #main .reading .(game.name) {
             h1 { "How to play " (game.title) }
@@ -22,7 +22,7 @@ pub fn how_to(game: &GameInfo) -> Page {
             }
             details.full-rules {
                 summary { "The rules in full" }
-                (markdown(game.rules))
+                (markdown(rules))
             }
         }
     };

@@ -33,6 +33,7 @@ pub fn import(import: &Import) -> Page {
                 }
                 div.doors { button.first type="submit" { "Open it" } }
             }
+            p { "For all games in one file, " a href="/backup" { "back up everything" } "." }
         }
     };
     Page::new("Import a game", body)

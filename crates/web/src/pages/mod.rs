@@ -1,9 +1,13 @@
 //! The pages, rendered on the server from a [`Scene`](crate::scene::Scene) or from plain facts.
 
 mod about;
+#[cfg(feature = "thinking")]
 mod analysis;
+#[cfg(feature = "thinking")]
+mod backup;
 mod check;
 mod closed;
+#[cfg(feature = "thinking")]
 mod coach;
 mod error;
 mod frame;
@@ -20,15 +24,20 @@ pub mod parts;
 mod puzzle;
 mod retry;
 mod review;
+#[cfg(feature = "thinking")]
 mod rollout;
 mod settings;
 mod table;
 mod waiting;
 
 pub use about::about;
+#[cfg(feature = "thinking")]
 pub use analysis::{AnalysisPage, ListedMove, ReviewShown, analysis};
+#[cfg(feature = "thinking")]
+pub use backup::{BACKUP_FILE, BackupPage, backup};
 pub use check::{Check, CheckedNumber, CheckedNumbers, check};
 pub use closed::closed;
+#[cfg(feature = "thinking")]
 pub use coach::{
     DrillPage, DrillStage, ExercisePage, ExerciseShown, PracticePage, PracticeRow, ProfileNews,
     ProgressPage, drill, drill_intro, drill_result, exercise, nothing_due, practice, progress,
@@ -45,6 +54,7 @@ pub use new::{NewGameForm, form_options, may_lie_open, new_game};
 pub use puzzle::{PuzzlePage, puzzle};
 pub use retry::{RetryPage, retry};
 pub use review::story;
+#[cfg(feature = "thinking")]
 pub use rollout::RolloutShown;
 pub use settings::settings;
 pub use table::{log_page, moments, table, tutor_explanation, tutor_warning};

@@ -34,7 +34,7 @@ pub fn settings(roster: &Roster) -> Page {
                 @for game in roster.iter() { (of_game(game)) }
                 p.explain { (tutor::ABOUT) }
             }
-            p { a href="/" { "Back to the games" } }
+            p { a href="/backup" { "Back up everything" } " · " a href="/" { "Back to the games" } }
         }
     };
     Page::new("Settings", body)

@@ -1,24 +1,17 @@
 //! A room of any game, as the server handles it.
 
-use std::any::Any;
 use std::time::Duration;
 
+#[cfg(feature = "thinking")]
 use parlour_players::Stop;
 use parlour_rules::{Choices, Seat, Turn};
 use parlour_table::Occupant;
 use serde_json::Value;
 
-use super::{
-    Done, People, RoomAnalysis, RoomCoach, RoomEvent, RoomPages, RoomRequest, RoomRetries,
-    RoomRollouts, RoomSettings, RoomTutor, Submission,
-};
+#[cfg(feature = "thinking")]
+use super::{RoomAnalysis, RoomCoach, RoomRetries, RoomRollouts};
+use super::{Done, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, RoomTutor, Submission};
 use crate::problem::Problem;
-
-/// The answer to a [`HintQuestion`], of the game's own types.
-pub type HintAnswer = Box<dyn Any + Send>;
-
-/// A question for advice to a person: thinks, and gives the answer for [`Room::keep_hint`].
-pub type HintQuestion = Box<dyn FnOnce(&Stop) -> HintAnswer + Send>;
 
 /// A question to the computer whose turn it is.
 pub struct TurnQuestion {
@@ -28,20 +21,59 @@ pub struct TurnQuestion {
     pub question: Box<dyn AnyQuestion>,
 }
 
-/// Type-erased question to a computer. It holds what the computer's seat can see, and no more.
+/// What a computer is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Asked {
+    /// Its own turn. The answer is the [`RoomEvent`] that the decision is stored as.
+    Turn,
+    /// Advice for a person. The answer is for [`Room::keep_hint`].
+    Hint,
+    /// What a person's move costs. The answer is for [`RoomTutor::tutor_says`].
+    Tutor,
+}
+
+impl Asked {
+    /// Everything that can be asked for.
+    pub const ALL: [Asked; 3] = [Asked::Turn, Asked::Hint, Asked::Tutor];
+
+    /// Its name, for a computer that thinks elsewhere.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Asked::Turn => "turn",
+            Asked::Hint => "hint",
+            Asked::Tutor => "tutor",
+        }
+    }
+}
+
+/// Type-erased question to a computer. It holds what one seat can see, and no more, so it can be
+/// answered anywhere: question and answer are JSON.
 pub trait AnyQuestion: Send {
     /// The game's name.
     fn game(&self) -> &'static str;
-    /// Thinks, and gives the event that the decision is stored as.
-    fn think(&self, stop: &Stop) -> RoomEvent;
+    /// What is asked for.
+    fn asked(&self) -> Asked;
+    /// Thinks, and gives the answer.
+    #[cfg(feature = "thinking")]
+    fn think(&self, stop: &Stop) -> String;
     /// The question as text, for a computer that thinks elsewhere.
     fn to_json(&self) -> String;
 }
 
+/// A room's game looked at afterwards.
+#[cfg(feature = "thinking")]
+pub trait RoomStudy: RoomAnalysis + RoomRetries + RoomRollouts + RoomCoach {}
+#[cfg(feature = "thinking")]
+impl<T: RoomAnalysis + RoomRetries + RoomRollouts + RoomCoach> RoomStudy for T {}
+
+/// A room's game looked at afterwards: by another module.
+#[cfg(not(feature = "thinking"))]
+pub trait RoomStudy {}
+#[cfg(not(feature = "thinking"))]
+impl<T> RoomStudy for T {}
+
 /// Type-erased room: a table of any game.
-pub trait Room:
-    RoomPages + RoomAnalysis + RoomRetries + RoomRollouts + RoomTutor + RoomCoach + Send
-{
+pub trait Room: RoomPages + RoomStudy + RoomTutor + Send {
     /// The game's name.
     fn game(&self) -> &'static str;
     /// Whether seats have secrets from each other.
@@ -84,9 +116,9 @@ pub trait Room:
     /// The next action of a person who has no choice, or who chose ahead.
     fn forced(&self) -> Option<RoomEvent>;
     /// The question for a hint to somebody on these seats; none where the hint is known.
-    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem>;
-    /// Keeps the answer to a hint question, if the game has not gone on.
-    fn keep_hint(&mut self, answer: HintAnswer);
+    fn hint_question(&self, seats: &[Seat]) -> Result<Option<Box<dyn AnyQuestion>>, Problem>;
+    /// Keeps the answer to a hint question, which counts until the game goes on.
+    fn keep_hint(&mut self, answer: &str);
     /// As much of the hint as was asked for, for programs.
     fn hint_json(&self, step: u8) -> Option<Value>;
     /// Lets the clock of the person to act run from now on, where there are clocks.

@@ -9,7 +9,7 @@ use parlour_table::Occupant;
 use web_time::Instant;
 
 use super::slot::LockedRoom;
-use super::{Room, RoomEvent, RoomSlot, Rooms, TurnQuestion};
+use super::{AnyQuestion, Room, RoomSlot, Rooms};
 use crate::guard::Caller;
 use crate::problem::Problem;
 use crate::task::{self, sleep};
@@ -95,7 +95,9 @@ impl Rooms {
         }
         let version = question.version;
         let asked = Instant::now();
-        let Some((event, took)) = self.think(payer, question, stop).await else {
+        let thought = self.think(payer, question.question, stop).await;
+        let event = thought.as_ref().and_then(|(event, _)| serde_json::from_str(event).ok());
+        let (Some(event), Some((_, took))) = (event, thought) else {
             tracing::error!(table = slot.id, "a computer player gave no answer");
             sleep(Duration::from_secs(5)).await;
             return Ok(Moved::Again);
@@ -113,33 +115,34 @@ impl Rooms {
         Ok(Moved::Again)
     }
 
-    /// What a computer decides, and how long it thought; none where it failed.
+    /// What a computer answers, and how long it thought; none where it failed.
     #[cfg(not(target_arch = "wasm32"))]
-    async fn think(
+    pub(super) async fn think(
         &self,
         payer: &str,
-        question: TurnQuestion,
+        question: Box<dyn AnyQuestion>,
         stop: Stop,
-    ) -> Option<(RoomEvent, Duration)> {
+    ) -> Option<(String, Duration)> {
         let thought = self.thinkers.ask(payer, move || {
             let began = Instant::now();
-            (question.question.think(&stop), began.elapsed())
+            (question.think(&stop), began.elapsed())
         });
         thought.await
     }
 
-    /// What a computer decides in its own worker, and how long it thought; none where it failed.
+    /// What a computer answers in its own worker, and how long it thought; none where it failed.
     #[cfg(target_arch = "wasm32")]
-    async fn think(
+    pub(super) async fn think(
         &self,
         _payer: &str,
-        question: TurnQuestion,
+        question: Box<dyn AnyQuestion>,
         _stop: Stop,
-    ) -> Option<(RoomEvent, Duration)> {
+    ) -> Option<(String, Duration)> {
         let began = Instant::now();
-        let (game, text) = (question.question.game(), question.question.to_json());
-        let event = self.settings.thinker.think(game, text).await?;
-        Some((serde_json::from_str(&event).ok()?, began.elapsed()))
+        let (game, asked, text) = (question.game(), question.asked(), question.to_json());
+        drop(question);
+        let answer = self.settings.thinker.think(game, asked, text).await?;
+        Some((answer, began.elapsed()))
     }
 
     /// The table with a hint for the caller, worked out where it is not known yet.
@@ -150,17 +153,14 @@ impl Rooms {
         if seats.is_empty() {
             return Err(Problem::NotYours);
         }
-        let Some(think) = held.room().hint_question(&seats)? else { return Ok(held) };
+        let Some(question) = held.room().hint_question(&seats)? else { return Ok(held) };
         drop(held);
         self.limits.may_think(&payer)?;
-        let thought = self.thinkers.ask(&payer, move || {
-            let began = Instant::now();
-            (think(&Stop::default()), began.elapsed())
-        });
-        let (answer, took) = thought.await.ok_or(Problem::Fault)?;
+        let thought = self.think(&payer, question, Stop::default()).await;
+        let (answer, took) = thought.ok_or(Problem::Fault)?;
         self.limits.charge_thinking(&payer, took);
         let mut held = self.lock(id, &payer).await?;
-        held.room_mut().keep_hint(answer);
+        held.room_mut().keep_hint(&answer);
         Ok(held)
     }
 }

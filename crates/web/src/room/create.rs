@@ -8,13 +8,16 @@ use parlour_players::Level;
 use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
 use parlour_table::{NewGame, NotAnOccupant, Occupant, Roster, fresh_seed};
 
+#[cfg(feature = "thinking")]
 use super::import::why_not;
+#[cfg(feature = "thinking")]
+use super::PlayedOn;
 use super::luck::player_number;
 use super::requests::CLOSED;
 use super::rooms::now;
 use super::slot::LockedRoom;
 use super::{
-    ClockSetting, Origin, PlayedOn, Room, RoomEvent, RoomRequest, RoomSettings, Rooms, SetUpFrom,
+    ClockSetting, Origin, Room, RoomEvent, RoomRequest, RoomSettings, Rooms, SetUpFrom,
     caps, nickname,
 };
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
@@ -81,7 +84,7 @@ pub struct NewTable {
 }
 
 /// What a table begins with, besides what its opener asked for.
-struct Beginning {
+pub(super) struct Beginning {
     /// The record. In a mixed game its seed is the server's number.
     record: String,
     /// The name of each seat; empty where there is none.
@@ -92,12 +95,15 @@ struct Beginning {
     origin: Origin,
     /// The position of a finished game that it continues from.
     set_up_from: Option<SetUpFrom>,
+    /// When it was opened, in seconds since 1970.
+    pub(super) at: i64,
 }
 
 impl Beginning {
     /// The beginning of a table that has nothing to do with another one.
-    fn of(record: String, new: &NewTable, origin: Origin) -> Self {
-        Beginning { record, names: new.names(), again: None, origin, set_up_from: None }
+    pub(super) fn of(record: String, new: &NewTable, origin: Origin) -> Self {
+        let (names, at) = (new.names(), now());
+        Beginning { record, names, again: None, origin, set_up_from: None, at }
     }
 }
 
@@ -154,6 +160,7 @@ impl Rooms {
     }
 
     /// Opens a table for a game that somebody brings along; gives what they should know about it.
+    #[cfg(feature = "thinking")]
     pub async fn import(
         self: &Arc<Self>,
         caller: &Caller,
@@ -170,6 +177,7 @@ impl Rooms {
     }
 
     /// Opens a table for a game that continues from a finished one after some moves.
+    #[cfg(feature = "thinking")]
     pub async fn play_on(
         self: &Arc<Self>,
         id: &str,
@@ -216,7 +224,7 @@ impl Rooms {
         Ok(beginning)
     }
 
-    async fn open_table(
+    pub(super) async fn open_table(
         self: &Arc<Self>,
         caller: &Caller,
         new: &NewTable,
@@ -259,7 +267,7 @@ impl Rooms {
             number,
             body: serde_json::to_string(&event).expect("an event is JSON"),
             once: None,
-            at: now(),
+            at: beginning.at,
         });
         let client = key.hash();
         let stored = StoredGame {
@@ -268,7 +276,7 @@ impl Rooms {
             beginning: beginning.record,
             settings: serde_json::to_string(&settings).expect("settings are JSON"),
             client: client.clone(),
-            created: now(),
+            created: beginning.at,
             ended: None,
             listed: new.watched,
         };
@@ -465,7 +473,8 @@ fn moved(seat: Seat, count: usize) -> Seat {
 
 /// The table for a game that somebody brings along, the record it begins with, and what they should
 /// know about it.
-fn imported(roster: &Roster, text: &str) -> Result<(NewTable, String, Vec<String>), Problem> {
+#[cfg(feature = "thinking")]
+pub(super) fn imported(roster: &Roster, text: &str) -> Result<(NewTable, String, Vec<String>), Problem> {
     caps::may_host(roster, text)?;
     let opened = roster.open_text(text);
     let mut opened = opened.map_err(|why| Problem::Unreadable(why_not(roster, &why)))?;

@@ -3,17 +3,19 @@
 use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::time::Duration;
 
-use parlour_players::Stop;
-use parlour_players::explain::Voice;
+#[cfg(feature = "thinking")]
+use parlour_players::{Stop, explain::Voice};
 use parlour_rules::options::as_choices;
 use parlour_rules::{Choices, Eye, Fairness, Record, Seat, Seed, Start, Turn};
 use parlour_table::words::Words;
-use parlour_table::{Answer, LiveGame, Next, Occupant, Question, Table, thinking_time};
+#[cfg(feature = "thinking")]
+use parlour_table::{Answer, thinking_time};
+use parlour_table::{LiveGame, Next, Occupant, Question, Table};
 use serde_json::Value;
 
 use super::{
-    AnyQuestion, Clocks, Done, HintAnswer, HintQuestion, Origin, People, Room, RoomEvent,
-    RoomRequest, RoomSettings, Submission, TurnQuestion, hint,
+    AnyQuestion, Asked, Clocks, Done, Hints, Origin, People, Room, RoomEvent, RoomRequest,
+    RoomSettings, Submission, TurnQuestion, hint,
 };
 use crate::face::GameFace;
 use crate::problem::Problem;
@@ -61,6 +63,8 @@ pub struct GameRoom<G: Words> {
     /// knowledge as the reader of this version.
     same_since: Vec<usize>,
     pub(super) offer: Option<Offer>,
+    /// The newest advice for a person.
+    pub(super) hints: Option<Hints>,
     /// Who offered a rematch, and its table.
     pub(super) rematch: Option<(Seat, String)>,
     /// People's clocks, where there are any.
@@ -95,6 +99,7 @@ impl<G: Words> GameRoom<G> {
             once: HashMap::new(),
             reasons: BTreeMap::new(),
             offer: None,
+            hints: None,
             rematch: None,
             closed: false,
         }
@@ -150,8 +155,7 @@ impl<G: Words> GameRoom<G> {
 
     /// The hint for the person who chooses now, where it is known.
     pub(super) fn hint(&self, step: u8) -> Option<Hint<G::Action>> {
-        let Next::Person(_, prompt) = self.game.next() else { return None };
-        Some(hint::hint(prompt, self.game.advice()?, step))
+        self.hints.as_ref()?.step(&self.game, step)
     }
 
     /// The event of this number, counted from 0, where it is remembered.
@@ -398,14 +402,12 @@ impl<G: Words> Room for GameRoom<G> {
         }
     }
 
-    fn hint_question(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
+    fn hint_question(&self, seats: &[Seat]) -> Result<Option<Box<dyn AnyQuestion>>, Problem> {
         self.ask_for_hint(seats)
     }
 
-    fn keep_hint(&mut self, answer: HintAnswer) {
-        if let Ok(answer) = answer.downcast::<Answer<G>>() {
-            self.game.accept(*answer);
-        }
+    fn keep_hint(&mut self, answer: &str) {
+        self.hints = serde_json::from_str(answer).ok();
     }
 
     fn hint_json(&self, step: u8) -> Option<Value> {
@@ -454,16 +456,22 @@ impl<G: Words> AnyQuestion for Question<G> {
         G::NAME
     }
 
-    fn think(&self, stop: &Stop) -> RoomEvent {
+    fn asked(&self) -> Asked {
+        Asked::Turn
+    }
+
+    #[cfg(feature = "thinking")]
+    fn think(&self, stop: &Stop) -> String {
         let Answer { made, .. } = think(self, stop);
-        RoomEvent::Play {
+        let event = RoomEvent::Play {
             seat: made.seat,
             action: made.decision.action().to_string(),
             reasons: made.reasons(Voice::Own),
             compared: G::compared(&made.decision),
             took: None,
             avoided: None,
-        }
+        };
+        serde_json::to_string(&event).expect("an event is JSON")
     }
 
     fn to_json(&self) -> String {
@@ -479,6 +487,7 @@ fn stand_in<G: Words>(table: Table<G>) -> Table<G> {
 }
 
 /// Answers a question within its time, or until `stop` is raised.
+#[cfg(feature = "thinking")]
 pub(super) fn think<G: Words>(question: &Question<G>, stop: &Stop) -> Answer<G> {
     question.think(|| thinking_time::<G>(question.level, question.time, stop))
 }

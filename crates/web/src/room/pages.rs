@@ -61,6 +61,7 @@ pub struct Visit {
 /// What a room shows.
 pub trait RoomPages {
     /// The table for programs.
+    #[cfg(feature = "thinking")]
     fn json(&self, visit: &Visit) -> Value;
     /// The page of the table; where several people share a browser, perhaps the page between them.
     fn page(&self, visit: &Visit) -> Page;
@@ -81,6 +82,7 @@ pub trait RoomPages {
     /// A summary of the options.
     fn options_summary(&self) -> String;
     /// The game in one of its own text formats.
+    #[cfg(feature = "thinking")]
     fn export(&self, format: &str, visit: &Visit) -> Result<String, Problem>;
 }
 
@@ -294,6 +296,7 @@ fn promises(fairness: &Fairness) -> Value {
 }
 
 impl<G: Words> RoomPages for GameRoom<G> {
+    #[cfg(feature = "thinking")]
     fn json(&self, visit: &Visit) -> Value {
         let turn = self.turn();
         let is_dealt = turn.is_some();
@@ -495,6 +498,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
         summary.join("; ")
     }
 
+    #[cfg(feature = "thinking")]
     fn export(&self, format: &str, visit: &Visit) -> Result<String, Problem> {
         if !G::FORMATS.contains(&format) {
             return Err(Problem::Missing("file"));

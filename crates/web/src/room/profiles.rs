@@ -159,19 +159,6 @@ fn time() -> Time {
 }
 
 impl Rooms {
-    /// The profile of the caller's browser; an empty one where it has none.
-    pub async fn profile(&self, caller: &Caller) -> Result<Profile, Problem> {
-        match &caller.key {
-            Some(key) => self.profile_of(&key.hash(), &caller.payer()).await,
-            None => Ok(Profile::default()),
-        }
-    }
-
-    async fn profile_of(&self, client: &str, payer: &str) -> Result<Profile, Problem> {
-        let lines = self.store.profile(client).await?;
-        self.read(payer, move || Profile::of_lines(lines.iter().map(String::as_str)).profile).await
-    }
-
     /// Everything that the caller's profile adds up to.
     pub async fn profile_report(self: &Arc<Self>, caller: &Caller) -> Result<Report, Problem> {
         let (rooms, profile) = (Arc::clone(self), self.profile(caller).await?);

@@ -4,9 +4,9 @@ use parlour_rules::{Seat, Turn};
 use parlour_table::Undo;
 use parlour_table::words::{Compared, Words};
 
-use super::game_room::{Offer, think};
+use super::game_room::Offer;
 use super::{
-    Done, GameRoom, HintQuestion, Room, RoomEvent, RoomRequest, Submission, caps, nickname,
+    AnyQuestion, Done, GameRoom, HintQuestion, Room, RoomEvent, RoomRequest, Submission, caps, nickname,
 };
 use crate::problem::Problem;
 
@@ -212,7 +212,10 @@ impl<G: Words> GameRoom<G> {
     }
 
     /// The question for a hint to somebody on these seats; none where the hint is known.
-    pub(super) fn ask_for_hint(&self, seats: &[Seat]) -> Result<Option<HintQuestion>, Problem> {
+    pub(super) fn ask_for_hint(
+        &self,
+        seats: &[Seat],
+    ) -> Result<Option<Box<dyn AnyQuestion>>, Problem> {
         let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
         let Some(turn) = self.turn() else {
             return refused(if self.closed { CLOSED } else { NOT_DEALT });
@@ -225,9 +228,11 @@ impl<G: Words> GameRoom<G> {
             Turn::Act(seat) if !seats.contains(&seat) => return refused(NOT_YOUR_TURN),
             Turn::Act(_) => {}
         }
+        if self.hints.as_ref().is_some_and(|hints| hints.version == self.game.version()) {
+            return Ok(None);
+        }
         let Some(question) = self.game.advice_question() else { return Ok(None) };
-        let question = question.with_own_luck();
-        Ok(Some(Box::new(move |stop| Box::new(think(&question, stop)))))
+        Ok(Some(Box::new(HintQuestion(question.with_own_luck()))))
     }
 
     /// Whether these are the seats of all people at the table.

@@ -11,9 +11,8 @@ use tokio::sync::broadcast::error::RecvError;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::computers::waits_for_the_server;
-use super::profiles::Coach;
-use super::reviews::Reviews;
-use super::rollouts::Rollouts;
+#[cfg(feature = "thinking")]
+use super::{profiles::Coach, reviews::Reviews, rollouts::Rollouts};
 use super::slot::LockedRoom;
 use super::{Done, RequestKey, Room, RoomEvent, RoomRequest, RoomSlot, Submission, Thinkers};
 use crate::face::WebFace;
@@ -61,8 +60,11 @@ pub struct Rooms {
     /// Records, stored games and long pages are read and drawn here, so that no thinking computer
     /// delays them.
     readers: Thinkers,
+    #[cfg(feature = "thinking")]
     pub(super) reviews: Reviews,
+    #[cfg(feature = "thinking")]
     pub(super) rollouts: Rollouts,
+    #[cfg(feature = "thinking")]
     pub(super) coach: Coach,
     slots: Mutex<HashMap<String, Arc<RoomSlot>>>,
     /// This server's name among those that share the store.
@@ -96,8 +98,11 @@ impl Rooms {
             thinkers: Thinkers::new("thinker", settings.thinkers),
             readers: Thinkers::new("reader", READERS),
             settings,
+            #[cfg(feature = "thinking")]
             reviews: Reviews::default(),
+            #[cfg(feature = "thinking")]
             rollouts: Rollouts::default(),
+            #[cfg(feature = "thinking")]
             coach: Coach::default(),
             slots: Mutex::default(),
             server: fresh_table_name().unwrap_or_default(),
@@ -160,6 +165,7 @@ impl Rooms {
             let room = self.read(payer, load).await??;
             if ended.is_none() && has_ended(&*room) {
                 self.note_the_end(id);
+                #[cfg(feature = "thinking")]
                 self.coach_game(id, &*room);
             }
             *held.guard = Some(room);
@@ -353,6 +359,7 @@ impl Rooms {
                 return Err(why.into());
             }
         }
+        #[cfg(feature = "thinking")]
         let had_ended = has_ended(held.room());
         if let Err(problem) = held.room_mut().apply(event, once) {
             *held.guard = None;
@@ -362,6 +369,7 @@ impl Rooms {
         held.slot.end_search();
         if has_ended(held.room()) {
             self.note_the_end(&held.slot.id);
+            #[cfg(feature = "thinking")]
             if !had_ended {
                 self.coach_game(&held.slot.id, held.room());
             }

@@ -1,6 +1,5 @@
 //! The tutor of a room: it judges a person's move before it is played, or explains it afterwards.
 
-use std::any::Any;
 use std::sync::Arc;
 
 use maud::Markup;
@@ -8,10 +7,9 @@ use parlour_players::Stop;
 use parlour_rules::{Seat, Turn};
 use parlour_table::words::Words;
 use parlour_table::words::tutor::NOT_BETWEEN_PEOPLE;
-use parlour_table::{TutorAnswer, TutorMode};
-use web_time::Instant;
+use parlour_table::{TutorAnswer, TutorMode, TutorQuestion};
 
-use super::{GameRoom, Room, Rooms};
+use super::{AnyQuestion, Asked, GameRoom, Room, Rooms};
 use crate::guard::Caller;
 use crate::pages;
 use crate::problem::Problem;
@@ -33,12 +31,6 @@ pub enum TutorRequest {
     Explain,
 }
 
-/// The tutor's answer, of the game's own types.
-pub type TutorFound = Box<dyn Any + Send>;
-
-/// A question to the tutor: thinks, and gives the answer for [`RoomTutor::tutor_says`].
-pub type TutorWork = Box<dyn FnOnce(&Stop) -> TutorFound + Send>;
-
 /// The tutor of a room.
 pub trait RoomTutor {
     /// The question for a request of somebody on these seats; none where there is nothing to judge.
@@ -46,15 +38,10 @@ pub trait RoomTutor {
         &self,
         seats: &[Seat],
         request: &TutorRequest,
-    ) -> Result<Option<TutorWork>, Problem>;
-    /// Takes in what the tutor found; gives what it says, if anything. `key` makes a move that is
+    ) -> Result<Option<Box<dyn AnyQuestion>>, Problem>;
+    /// Takes in what the tutor answered; gives what it says, if anything. `key` makes a move that is
     /// played from there count once.
-    fn tutor_says(
-        &mut self,
-        found: TutorFound,
-        request: &TutorRequest,
-        key: &str,
-    ) -> Option<Markup>;
+    fn tutor_says(&mut self, answer: &str, request: &TutorRequest, key: &str) -> Option<Markup>;
 }
 
 impl<G: Words> RoomTutor for GameRoom<G> {
@@ -62,7 +49,7 @@ impl<G: Words> RoomTutor for GameRoom<G> {
         &self,
         seats: &[Seat],
         request: &TutorRequest,
-    ) -> Result<Option<TutorWork>, Problem> {
+    ) -> Result<Option<Box<dyn AnyQuestion>>, Problem> {
         let refused = |why: &str| Err(Problem::Refused(why.to_owned()));
         let own = match self.game.only_person() {
             Some(own) if seats.contains(&own) => own,
@@ -77,19 +64,11 @@ impl<G: Words> RoomTutor for GameRoom<G> {
             }
             TutorRequest::Explain => self.game.explain_question(),
         };
-        let work = |question: parlour_table::TutorQuestion<G>| -> TutorWork {
-            Box::new(move |stop| Box::new(question.think(stop)))
-        };
-        Ok(question.map(work))
+        Ok(question.map(|question| Box::new(question) as Box<dyn AnyQuestion>))
     }
 
-    fn tutor_says(
-        &mut self,
-        found: TutorFound,
-        request: &TutorRequest,
-        key: &str,
-    ) -> Option<Markup> {
-        let answer = found.downcast::<TutorAnswer<G>>().ok()?;
+    fn tutor_says(&mut self, answer: &str, request: &TutorRequest, key: &str) -> Option<Markup> {
+        let answer: TutorAnswer<G> = serde_json::from_str(answer).ok()?;
         match request {
             TutorRequest::Warn { mode, .. } => {
                 let warning = self.game.warn(&answer, mode.threshold()?)?;
@@ -101,6 +80,26 @@ impl<G: Words> RoomTutor for GameRoom<G> {
                 self.game.explained().map(|explained| pages::tutor_explanation(&explained.words))
             }
         }
+    }
+}
+
+impl<G: Words> AnyQuestion for TutorQuestion<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn asked(&self) -> Asked {
+        Asked::Tutor
+    }
+
+    #[cfg(feature = "thinking")]
+    fn think(&self, stop: &Stop) -> String {
+        let answer = TutorQuestion::think(self, stop);
+        serde_json::to_string(&answer).expect("an answer is JSON")
+    }
+
+    fn to_json(&self) -> String {
+        TutorQuestion::to_json(self)
     }
 }
 
@@ -116,13 +115,13 @@ impl Rooms {
         let payer = caller.payer();
         let held = self.lock(id, &payer).await?;
         let seats = held.room().people().seats_of(caller);
-        let Some(work) = held.room().ask_tutor(&seats, request)? else { return Ok(None) };
+        let Some(question) = held.room().ask_tutor(&seats, request)? else { return Ok(None) };
         drop(held);
         self.limits.may_think(&payer)?;
-        let began = Instant::now();
-        let found = self.thinkers.ask(&payer, move || work(&Stop::default())).await;
-        self.limits.charge_thinking(&payer, began.elapsed());
+        let thought = self.think(&payer, question, Stop::default()).await;
+        let (answer, took) = thought.ok_or(Problem::Fault)?;
+        self.limits.charge_thinking(&payer, took);
         let mut held = self.lock(id, &payer).await?;
-        Ok(held.room_mut().tutor_says(found.ok_or(Problem::Fault)?, request, key))
+        Ok(held.room_mut().tutor_says(&answer, request, key))
     }
 }

@@ -10,8 +10,11 @@ use axum::response::{IntoResponse, Redirect, Response};
 use parlour_rules::{Luck, Seat};
 use parlour_table::{NotATutorMode, fresh_seed};
 
+#[cfg(feature = "thinking")]
 use super::analysis;
-use super::lobby::{import_page, invited};
+#[cfg(feature = "thinking")]
+use super::lobby::import_page;
+use super::lobby::invited;
 use super::new::{action, new_table};
 use super::page::{Extras, Part, capitalised, error_page, fresh_key, html, page, show};
 use crate::app::{App, Who};
@@ -24,9 +27,9 @@ use crate::room::{
 };
 use crate::unreadable::in_plain_words;
 
-type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
+pub(super) type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
 
-fn read(sending: Sending) -> Result<Fields, Problem> {
+pub(super) fn read(sending: Sending) -> Result<Fields, Problem> {
     match sending {
         Ok(Form(fields)) => Ok(Fields(fields)),
         Err(why) if why.status() == StatusCode::PAYLOAD_TOO_LARGE => Err(Problem::TooLarge),
@@ -108,6 +111,7 @@ pub async fn join(
 }
 
 /// `POST /import`: continues a game that somebody brings along.
+#[cfg(feature = "thinking")]
 pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Sending) -> Response {
     let text = match read(sending) {
         Ok(fields) => fields.get("record").unwrap_or_default().to_owned(),
@@ -188,10 +192,16 @@ pub async fn at_table(
     if !may_be_table_name(&id) {
         return error_page(&app, &Problem::Missing("table"));
     }
+    #[cfg(not(feature = "thinking"))]
+    if matches!(what.as_str(), "analysis" | "what-if") {
+        return super::elsewhere::response();
+    }
+    #[cfg(feature = "thinking")]
     if what == "analysis" {
         let changed = analysis::change(&app, &caller, &id, &fields).await;
         return changed.unwrap_or_else(|problem| error_page(&app, &problem));
     }
+    #[cfg(feature = "thinking")]
     if what == "what-if" {
         return match analysis::play_on(&app, &caller, &id, &fields).await {
             Ok(created) => to_the_table(&app, &created),

@@ -17,7 +17,9 @@ use crate::app::{App, Who};
 use crate::guard::Caller;
 use crate::pages::{self, Join, Lobby, MyGame, NewGameForm, Page, WatchedGame};
 use crate::problem::Problem;
-use crate::room::{Visit, Watched, now, wanted};
+use crate::room::{Visit, Watched, now};
+#[cfg(feature = "thinking")]
+use crate::room::wanted;
 use crate::scene::TableName;
 
 /// How many of a person's games the lobby lists.
@@ -181,6 +183,7 @@ pub async fn invited(
 }
 
 /// `GET /how/{game}`: the rules.
+#[cfg(feature = "thinking")]
 pub async fn how(
     State(app): State<Arc<App>>,
     Who(caller): Who,
@@ -189,7 +192,7 @@ pub async fn how(
     match app.rooms.game(&game) {
         Ok(game) => {
             let info = game.info();
-            let mut shown = pages::how_to(&info);
+            let mut shown = pages::how_to(&info, game.rules());
             let words = format!("The rules of {}. {}", info.title, info.about);
             let path = format!("/how/{}", info.name);
             shown.preview = Some(app.preview(&caller, &path, words, info.name));
@@ -210,11 +213,13 @@ pub async fn about(State(app): State<Arc<App>>) -> Response {
 }
 
 /// `GET /import`: the form for a game that somebody brings along.
+#[cfg(feature = "thinking")]
 pub async fn import(State(app): State<Arc<App>>) -> Response {
     import_page(&app, String::new(), None)
 }
 
 /// The same form, with why the last text was refused.
+#[cfg(feature = "thinking")]
 pub fn import_page(app: &App, text: String, refused: Option<String>) -> Response {
     let wanted = wanted(&app.rooms.roster);
     page(app, &pages::import(&pages::Import { wanted, text, refused }))

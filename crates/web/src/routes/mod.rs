@@ -1,11 +1,19 @@
 //! The addresses of the pages.
 
+#[cfg(feature = "thinking")]
 mod analysis;
 #[cfg(not(target_arch = "wasm32"))]
 mod assets;
+#[cfg(feature = "thinking")]
 mod coach;
+#[cfg(feature = "thinking")]
 mod drill;
+#[cfg(not(feature = "thinking"))]
+pub(crate) mod elsewhere;
 mod forms;
+#[cfg(feature = "thinking")]
+mod backup;
+#[cfg(feature = "thinking")]
 mod learn;
 mod lobby;
 mod new;
@@ -57,30 +65,17 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
         .nest("/api/v1", api::routes())
         .route("/", get(lobby::lobby))
         .route("/new/{game}", get(lobby::new).post(forms::create))
-        .route("/join/{invitation}", get(lobby::join).post(forms::join))
-        .route(
-            "/import",
-            get(lobby::import).post(forms::import).layer(DefaultBodyLimit::max(api::FILE)),
-        )
-        .route("/how/{game}", get(lobby::how))
         .route("/about", get(lobby::about))
-        .route("/puzzle/{game}", get(learn::puzzle))
         .route("/settings", get(lobby::settings))
-        .route("/puzzle/{game}/act", get(learn::to_todays_puzzle).post(learn::try_numbered_puzzle))
-        .route("/puzzle/{game}/{id}", get(learn::puzzle_of_id))
-        .route("/puzzle/{game}/{id}/act", get(learn::to_puzzle).post(learn::try_puzzle))
-        .route("/learn/{game}", get(learn::first_step))
-        .route("/learn/{game}/{step}", get(learn::step))
-        .route("/learn/{game}/{step}/act", get(learn::to_step).post(learn::try_step))
         .route("/table/{id}", get(page::table))
         .route("/table/{id}/rematch", get(page::to_table).post(forms::rematch))
         .route("/table/{id}/{what}", get(page::beside_table).post(forms::at_table))
-        .route("/table/{id}/try/{number}", get(analysis::retry))
-        .route("/table/{id}/try/{number}/act", get(analysis::to_retry).post(analysis::attempt))
-        .merge(coach::routes())
+        .merge(study())
         .route(HEALTH, get(health));
+    // In a browser nobody else can join, and files are beside the page.
     #[cfg(not(target_arch = "wasm32"))]
     let router = router
+        .route("/join/{invitation}", get(lobby::join).post(forms::join))
         .route("/assets/{release}/{file}", get(assets::asset))
         .route("/offline", get(assets::to_offline))
         .route("/offline/", get(assets::offline))
@@ -92,6 +87,46 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
     #[cfg(not(target_arch = "wasm32"))]
     let router = router.layer(compression());
     router.with_state(app)
+}
+
+/// The addresses whose pages need thinking, or are rarely needed while playing.
+#[cfg(feature = "thinking")]
+fn study() -> Router<Arc<App>> {
+    let largest = DefaultBodyLimit::max(backup::LARGEST);
+    Router::new()
+        .route("/backup", get(backup::show).post(backup::restore).layer(largest))
+        .route("/backup/{file}", get(backup::file))
+        .route(
+            "/import",
+            get(lobby::import).post(forms::import).layer(DefaultBodyLimit::max(api::FILE)),
+        )
+        .route("/how/{game}", get(lobby::how))
+        .route("/puzzle/{game}", get(learn::puzzle))
+        .route("/puzzle/{game}/act", get(learn::to_todays_puzzle).post(learn::try_numbered_puzzle))
+        .route("/puzzle/{game}/{id}", get(learn::puzzle_of_id))
+        .route("/puzzle/{game}/{id}/act", get(learn::to_puzzle).post(learn::try_puzzle))
+        .route("/learn/{game}", get(learn::first_step))
+        .route("/learn/{game}/{step}", get(learn::step))
+        .route("/learn/{game}/{step}/act", get(learn::to_step).post(learn::try_step))
+        .route("/table/{id}/try/{number}", get(analysis::retry))
+        .route("/table/{id}/try/{number}/act", get(analysis::to_retry).post(analysis::attempt))
+        .merge(coach::routes())
+}
+
+/// The same addresses, which another module answers.
+#[cfg(not(feature = "thinking"))]
+fn study() -> Router<Arc<App>> {
+    let elsewhere = || axum::routing::any(elsewhere::answer);
+    Router::new()
+        .route("/backup", elsewhere())
+        .route("/import", elsewhere())
+        .route("/how/{*page}", elsewhere())
+        .route("/backup/{*page}", elsewhere())
+        .route("/puzzle/{*page}", elsewhere())
+        .route("/learn/{*page}", elsewhere())
+        .route("/table/{id}/try/{*page}", elsewhere())
+        .route("/coach", elsewhere())
+        .route("/coach/{*page}", elsewhere())
 }
 
 /// Compresses answers for browsers that can read that. An event stream isn't: each event must leave
@@ -159,7 +194,8 @@ async fn in_our_words(app: &App, path: &str, response: Response) -> Response {
     let is_ours = kind.is_some_and(|kind| {
         kind.starts_with(b"application/json") || kind.starts_with(b"text/html")
     });
-    if is_ours || path == HEALTH || !(status.is_client_error() || status.is_server_error()) {
+    let is_right = !(status.is_client_error() || status.is_server_error());
+    if is_ours || is_right || path == HEALTH || status == StatusCode::MISDIRECTED_REQUEST {
         return response;
     }
     let (parts, body) = response.into_parts();
@@ -222,8 +258,8 @@ fn admit(app: &App, request: &Request) -> Result<Option<BusyConnection>, Problem
         return Err(Problem::WrongHost);
     }
     let length = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok());
-    let largest = api::largest(request.uri().path());
-    if length.and_then(|length| length.parse::<usize>().ok()).is_some_and(|it| it > largest) {
+    let length = length.and_then(|length| length.parse::<usize>().ok());
+    if length.is_some_and(|length| length > largest(request.uri().path())) {
         return Err(Problem::TooLarge);
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
@@ -234,6 +270,15 @@ fn admit(app: &App, request: &Request) -> Result<Option<BusyConnection>, Problem
         app.rooms.limits.may_change(&client)?;
     }
     Ok(busy)
+}
+
+/// The largest body of a request to an address.
+fn largest(path: &str) -> usize {
+    match path {
+        #[cfg(feature = "thinking")]
+        "/backup" => backup::LARGEST,
+        _ => api::largest(path),
+    }
 }
 
 async fn missing(State(app): State<Arc<App>>, uri: Uri) -> Response {

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use parlour_rules::{Eye, Seat, Turn};
 use serde::Deserialize;
 
+#[cfg(feature = "thinking")]
 use super::analysis;
 use crate::api::record_of;
 use crate::app::{App, Who};
@@ -178,8 +179,12 @@ pub async fn beside_table(
     Query(asked): Query<TableQuery>,
 ) -> Response {
     let shown = match what.as_str() {
+        #[cfg(feature = "thinking")]
         "analysis" => analysis::analysis(&app, &caller, &id, &asked).await,
+        #[cfg(feature = "thinking")]
         "review" | "replay" => analysis::moved(&app, &caller, &id, &asked).await,
+        #[cfg(not(feature = "thinking"))]
+        "analysis" | "review" | "replay" => return super::elsewhere::response(),
         "log" => log(&app, &caller, &id, &asked).await,
         "check" => check(&app, &caller, &id).await,
         "record.json" => record(&app, &caller, &id).await,
@@ -188,6 +193,9 @@ pub async fn beside_table(
             return to_table(State(app), Path(id)).await;
         }
         _ => match what.strip_prefix("save.") {
+            #[cfg(not(feature = "thinking"))]
+            Some(_) => return super::elsewhere::response(),
+            #[cfg(feature = "thinking")]
             Some(format) => save(&app, &caller, &id, format).await,
             None => Err(Problem::Missing("page")),
         },
@@ -234,6 +242,7 @@ async fn record(app: &App, caller: &Caller, id: &str) -> Result<Response, Proble
     Ok(download(&name, "application/json", text))
 }
 
+#[cfg(feature = "thinking")]
 async fn save(app: &App, caller: &Caller, id: &str, format: &str) -> Result<Response, Problem> {
     let held = app.rooms.lock(id, &caller.payer()).await?;
     let visit = visit(app, &held, caller, Extras::default())?;
@@ -244,7 +253,7 @@ async fn save(app: &App, caller: &Caller, id: &str, format: &str) -> Result<Resp
     Ok(download(&name, "text/plain; charset=utf-8", text))
 }
 
-fn download(name: &str, kind: &str, text: String) -> Response {
+pub(super) fn download(name: &str, kind: &str, text: String) -> Response {
     let about = [
         (header::CONTENT_TYPE, kind.to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),

@@ -183,6 +183,9 @@ pub enum StoreError {
     /// It can't be reached, or the connection broke.
     #[error("the database does not answer: {0}")]
     Away(String),
+    /// There is no room left.
+    #[error("there is no room left in the database")]
+    Full,
     /// Its contents can't be read.
     #[error("the database holds something that can't be read: {0}")]
     Unreadable(String),

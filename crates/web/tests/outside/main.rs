@@ -14,6 +14,7 @@ mod manners;
 #[allow(dead_code, reason = "each front end uses a part of it")]
 mod odd_records;
 mod odd_reviews;
+mod one_file;
 mod playing;
 mod present;
 mod profiles;

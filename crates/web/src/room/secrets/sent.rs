@@ -2,7 +2,6 @@
 
 use parlour_players::{Level, Stop};
 use parlour_rules::Seat;
-use parlour_table::Answer;
 use parlour_table::words::Words;
 
 use crate::problem::Problem;
@@ -102,15 +101,15 @@ pub enum Hints {
 
 /// Lets a room keep a hint for these seats, and tells the effort of each decision it took.
 fn advised<G: Words>(room: &mut GameRoom<G>, seats: &[Seat]) -> String {
-    let think = match room.hint_question(seats) {
-        Ok(Some(think)) => think,
+    let question = match room.hint_question(seats) {
+        Ok(Some(question)) => question,
         Ok(None) => return "known".to_owned(),
         Err(why) => return why.to_string(),
     };
-    let answer = think(&Stop::default());
-    let efforts = answer.downcast_ref::<Answer<G>>().expect("of this game").efforts.clone();
+    let answer = question.think(&Stop::default());
+    room.keep_hint(&answer);
+    let efforts = room.hints.as_ref().expect("an answer").efforts.clone();
     assert!(!efforts.is_empty(), "something was decided");
-    room.keep_hint(answer);
     format!("decisions with these efforts: {efforts:?}")
 }
 

@@ -1,0 +1,97 @@
+//! Everything that a person has as one file, and back.
+
+use serde_json::json;
+
+use super::client::{Answer, Client};
+use super::{Server, look, play_to_the_end};
+
+/// A person in a browser, with a game of Crosscut against the computer.
+fn with_a_game(server: &Server) -> (Client, String) {
+    let mut client = Client::new(server.address);
+    let game = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "easy"] });
+    let opened = client.post("/api/v1/games", &game).expect(201);
+    let cookie = opened.header("set-cookie").expect("a cookie");
+    client.cookie = cookie.split(';').next().map(str::to_owned);
+    let table = opened.json()["table"].as_str().expect("a table").to_owned();
+    (client, table)
+}
+
+fn backup(client: &Client) -> String {
+    let file = client.get("/backup/parlour-backup.jsonl").expect(200);
+    assert!(file.header("content-disposition").is_some_and(|it| it.contains(".jsonl")));
+    file.body
+}
+
+/// Sends a backup as its form does, and keeps the cookie that comes back.
+fn restore(client: &mut Client, text: &str) -> Answer {
+    let escaped: String = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    client.form("/backup", &format!("backup={escaped}"))
+}
+
+#[test]
+fn all_games_move_to_another_browser_in_one_file() {
+    let server = Server::start();
+    let (first, table) = with_a_game(&server);
+    let (_, other) = with_a_game(&server);
+    play_to_the_end(&first, &table);
+    let file = backup(&first);
+    assert_eq!(file.lines().count(), 2, "{file}");
+    assert!(!file.contains(&other));
+
+    let mut second = Client::new(server.address);
+    let with_a_setting = format!("{file}{{\"setting\":\"theme\",\"value\":\"dark\"}}\n");
+    let added = restore(&mut second, &with_a_setting).expect(200);
+    assert!(added.body.contains("1 game was added."), "{}", added.body);
+    assert!(added.body.contains("{&quot;theme&quot;:&quot;dark&quot;}"), "{}", added.body);
+    let games = second.get("/api/v1/games").expect(200).json();
+    let moved = games["games"][0]["table"].as_str().expect("a game").to_owned();
+    assert_eq!(look(&second, &moved)["view"], look(&first, &table)["view"]);
+    let again = restore(&mut second, &file).expect(200).body;
+    assert!(again.contains("No game was added. 1 game was here already."), "{again}");
+}
+
+#[test]
+fn a_file_that_is_no_whole_backup_changes_nothing() {
+    let server = Server::start();
+    let (mut client, _) = with_a_game(&server);
+    let file = backup(&client);
+    let newer = file.replacen("\"version\":1", "\"version\":9", 1);
+    let cut = &file[..file.len() - 30];
+    let twice = format!("{file}{}", file.lines().last().expect("a game").replace("easy", "hard"));
+    let broken = format!("{twice}\n{{\"record\":{{}}}}");
+    let large = "x".repeat(17 * 1024 * 1024);
+    for (text, why) in [
+        ("", "isn&#39;t a Parlour backup"),
+        ("hello", "isn&#39;t a Parlour backup"),
+        (newer.as_str(), "newer Parlour"),
+        (cut, "line 2 of the backup is broken"),
+        (broken.as_str(), "line 4 of the backup can&#39;t be opened"),
+    ] {
+        let refused = restore(&mut client, text).expect(422).body;
+        let refused = refused.replace("'", "&#39;");
+        assert!(refused.contains(why) && refused.contains("Nothing was changed."), "{refused}");
+    }
+    let refused = client.try_send("POST", "/backup", "application/x-www-form-urlencoded", &large);
+    assert!(refused.is_err() || refused.is_ok_and(|refused| refused.status == 413));
+    let games = client.get("/api/v1/games").expect(200).json();
+    assert_eq!(games["games"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_game_with_other_people_is_in_the_file_when_it_is_over() {
+    let server = Server::start();
+    let mut ann = Client::new(server.address);
+    let game = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "friend"] });
+    let opened = ann.post("/api/v1/games", &game).expect(201);
+    ann.cookie = opened.header("set-cookie").and_then(|it| it.split(';').next()).map(str::to_owned);
+    let opened = opened.json();
+    let (table, join) = (&opened["table"], &opened["invites"][0]["join"]);
+    let join = format!("/api/v1{}", join.as_str().expect("a link"));
+    assert_eq!(backup(&ann).lines().count(), 1, "nobody has joined");
+    let bob = Client::new(server.address);
+    bob.post(&join, &json!({})).expect(200);
+    assert_eq!(backup(&ann).lines().count(), 1, "the seed would be told");
+    let resign = format!("/api/v1/games/{}/resign", table.as_str().expect("a table"));
+    ann.post(&resign, &json!({})).expect(200);
+    assert_eq!(backup(&ann).lines().count(), 2);
+}
