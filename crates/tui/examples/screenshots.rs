@@ -14,7 +14,10 @@ use parlour_rules::{Choices, Event, Game, Record, Seat, Seed, Start};
 use parlour_table::coach::Time;
 use parlour_table::words::Words;
 use parlour_table::{Roster, RosterGame, Table};
-use parlour_tui::screen::{Colours, Letters, LobbyPage, Memory, Page, Room, Theme, paint};
+use parlour_tui::screen::{
+    Colours, HowToPage, Letters, LobbyPage, Memory, NewGamePage, Page, Room, SettingsPage, Theme,
+    paint,
+};
 use parlour_tui::{PlaySettings, Terminal, attach_faces};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -42,7 +45,96 @@ fn main() -> Result<()> {
         let mut review = cribbage_review(&mut room)?;
         write(&folder, &format!("review-{ground}"), &mut *review, &room, (80, 24))?;
     }
-    Ok(())
+    others(&folder, &mut room(Colours::TrueOnDark))
+}
+
+/// The screens that are looked at in one theme only.
+fn others(folder: &Path, room: &mut Room) -> Result<()> {
+    let size = (80, 24);
+    write(folder, "settings", &mut SettingsPage::new(room), room, size)?;
+    for game in room.roster.clone().iter() {
+        let name = game.info().name;
+        let terminal = game.attachment::<Terminal>().context("it has a face")?;
+        let mut form = NewGamePage::new(game, room);
+        write(folder, &format!("new-{name}"), &mut form, room, size)?;
+        write(folder, &format!("how-{name}"), &mut HowToPage::new(game), room, size)?;
+        let mut puzzle = terminal.puzzle_page(1).context("it has puzzles")?;
+        write(folder, &format!("puzzle-{name}"), &mut *puzzle, room, size)?;
+        let mut lesson = terminal.lesson_page(game).context("it has a lesson")?;
+        write(folder, &format!("lesson-{name}"), &mut *lesson, room, size)?;
+    }
+    let mut won = crosscut_won(room)?;
+    write(folder, "crosscut-won", &mut *won, room, size)?;
+    let mut show = cribbage_show(room)?;
+    write(folder, "cribbage-show", &mut *show, room, size)?;
+    write(folder, "cribbage-show-large", &mut *show, room, (140, 45))?;
+    let mut open = five_crowns_going_out(room)?;
+    write(folder, "five-crowns-open", &mut *open, room, size)?;
+    write(folder, "five-crowns-large", &mut *open, room, (140, 45))?;
+    five_crowns_round_end(&mut *open, room)?;
+    write(folder, "five-crowns-round-end", &mut *open, room, size)
+}
+
+/// Presses keys one after the other.
+fn press(page: &mut dyn Page, room: &mut Room, keys: &str) {
+    for key in keys.chars() {
+        let code = if key == '\n' { KeyCode::Enter } else { KeyCode::Char(key) };
+        page.key(code.into(), room);
+    }
+}
+
+/// Goes on with Enter until a screen shows some words.
+fn enter_until(page: &mut dyn Page, room: &mut Room, words: &str) -> Result<()> {
+    loop {
+        wait_for(page, room, "Enter ")?;
+        if shows(page, room, words) {
+            return Ok(());
+        }
+        press(page, room, "\n");
+        room.now = Instant::now();
+        page.tick(room);
+    }
+}
+
+/// A game that Red has just won on the second row.
+fn crosscut_won(room: &mut Room) -> Result<Box<dyn Page>> {
+    let start: Position = "....../.RRRB./....B./....B./....../...... red".parse()?;
+    let options = Options { size: start.size(), swap: false };
+    let start = Start::SetUp { setup: start, seed: Seed::from(7) };
+    let occupants = vec!["person".parse()?, "hard".parse()?];
+    let mut page = table_page(Table::<Crosscut>::new(options, start, occupants)?, room)?;
+    press(&mut *page, room, "f2\n");
+    wait_for(&mut *page, room, "v review")?;
+    Ok(page)
+}
+
+/// The end of a show, which waits to be read.
+fn cribbage_show(room: &mut Room) -> Result<Box<dyn Page>> {
+    let mut page = cribbage_table(room)?;
+    enter_until(&mut *page, room, "Enter continue")?;
+    Ok(page)
+}
+
+/// A game with open cards, in which the person can go out with the queen.
+fn five_crowns_going_out(room: &mut Room) -> Result<Box<dyn Page>> {
+    let text = "( 6 23 ( 3S 9T JD J1 KH 5C 6C 8S ) 31 ( 4C 5C 6C 7C 9H 9D J2 QS ) \
+                ( 8H 7T XS 4D KC 3D JS QD 9C 5H 6T ) ( 8D KS 3C ) Human )";
+    let save = five_crowns::save::read(text)?.save;
+    let start = Start::SetUp { setup: save, seed: Seed::from(7) };
+    let occupants = vec!["person".parse()?, "hard".parse()?];
+    let table = Table::<FiveCrowns>::new(five_crowns::Options::default(), start, occupants)?;
+    let mut page = table_page(table, room)?;
+    press(&mut *page, room, "d");
+    wait_for(&mut *page, room, "Enter discard")?;
+    Ok(page)
+}
+
+/// Goes out, and has the round laid out after the computer's last turn.
+fn five_crowns_round_end(page: &mut dyn Page, room: &mut Room) -> Result<()> {
+    press(page, room, "qs\n");
+    wait_for(page, room, "y yes")?;
+    press(page, room, "y");
+    enter_until(page, room, "Enter continue")
 }
 
 fn room(colours: Colours) -> Room {
@@ -105,16 +197,21 @@ fn five_crowns_table(room: &mut Room) -> Result<Box<dyn Page>> {
     table_page(table, room)
 }
 
+/// Whether a screen shows some words.
+fn shows(page: &mut dyn Page, room: &Room, words: &str) -> bool {
+    let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
+    paint(page, &mut screen, room);
+    let text: String = screen.content().iter().map(Cell::symbol).collect();
+    text.contains(words)
+}
+
 /// Lets time pass until a screen shows some words.
 fn wait_for(page: &mut dyn Page, room: &mut Room, words: &str) -> Result<()> {
     let until = Instant::now() + Duration::from_mins(5);
     while Instant::now() < until {
         room.now = Instant::now();
         page.tick(room);
-        let mut screen = Buffer::empty(Rect::new(0, 0, 80, 24));
-        paint(page, &mut screen, room);
-        let text: String = screen.content().iter().map(Cell::symbol).collect();
-        if text.contains(words) {
+        if shows(page, room, words) {
             return Ok(());
         }
         std::thread::sleep(Duration::from_millis(5));

@@ -83,7 +83,7 @@ impl TableView<'_> {
         let fits = |sizes: &&Sizes| rows(sizes) + 2 <= area.height;
         let sizes = SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
         // Free rows set the hands off from the piles.
-        let gap = (area.height.saturating_sub(rows(sizes)) / 2).min(2);
+        let gap = (area.height.saturating_sub(rows(sizes)) / 2).min(4);
         let mut rest = area;
         let mut take = |rows: u16| {
             let rows = rows.min(rest.height);
@@ -108,6 +108,14 @@ impl TableView<'_> {
         let area = inner(area);
         let Some(cards) = &self.view.draw_pile_cards else { return };
         pen.heading(area, 0, &format!("Draw pile: {}, top first", counted(cards.len())));
+        let (key, style) = ("Esc close", pen.theme.style(Role::Brass));
+        pen.write_to(
+            area.right(),
+            area.right().saturating_sub(key.len() as u16),
+            area.y,
+            style,
+            key,
+        );
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         Flow::new(below).cards(pen, cards, self.view.wild());
     }
@@ -251,7 +259,8 @@ impl TableView<'_> {
     fn draw_pile_line(&self, area: Rect, pen: &mut Pen) {
         let Some(cards) = &self.view.draw_pile_cards else { return };
         let key = if self.keys == TableKeys::Used { WHOLE } else { "" };
-        let taken = if key.is_empty() { 0 } else { key.len() as u16 + 2 };
+        // Two columns before the key, and one more than the margin after it.
+        let taken = if key.is_empty() { 0 } else { key.len() as u16 + 3 };
         let line = Rect { width: area.width.saturating_sub(taken), ..area };
         let first = self.scroll.min(cards.len().saturating_sub(1));
         let mut flow = Flow::new(line);
