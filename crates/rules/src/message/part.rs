@@ -9,6 +9,11 @@ use super::{CardFace, Message};
 use crate::crosscut::{Action, Square};
 use crate::{Seat, cards, five_crowns};
 
+/// A number with its noun: `1 card`, `11 cards`.
+pub fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// One part of a message.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]
