@@ -154,6 +154,7 @@ mod tests {
             refusal("5S AD 8H QC"),
             "you gave 4 cards: give six (for two players) or five (for three or four)"
         );
+        assert!(refusal("5S").starts_with("you gave 1 card: give"));
         assert!(refusal("5S AD 8H QC QD JH KH").starts_with("you gave 7 cards: give"));
         assert_eq!(
             refusal("5S AD 8H QC QD 8h"),

@@ -89,6 +89,7 @@ mod tests {
             refusal("5H 5S 5C JD | 5s"),
             "5S appears twice (card 2 of the hand and the starter): give each card once"
         );
+        assert_eq!(refusal("5H | 5D"), "the hand has 1 card: give four and the starter");
         assert_eq!(refusal("5H 5S 5C | 5D"), "the hand has 3 cards: give four and the starter");
         assert_eq!(
             refusal("5H 5S 5C JD 6H | 5D"),
