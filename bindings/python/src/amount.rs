@@ -18,7 +18,7 @@ const LONGEST: f64 = 3600.0;
 /// A number as text. Python writes no number of many thousand digits.
 pub fn told(number: &Bound<'_, PyAny>) -> String {
     let text = number.str().and_then(|text| Ok(text.to_cow()?.into_owned()));
-    text.unwrap_or_else(|_| "so large a number".to_owned())
+    text.unwrap_or_else(|_| "a number this large".to_owned())
 }
 
 /// Refuses anything but a whole number. `True` is refused too: it is hardly meant as seat 1.
@@ -73,7 +73,7 @@ impl Whole {
         }
         let (low, high) = range.into_inner();
         let told = &self.told;
-        Err(refused(format!("{told} is no {what}: give a whole number from {low} to {high}")))
+        Err(refused(format!("{told} is not a {what}: give a whole number from {low} to {high}")))
     }
 
     /// The seat with this number at a table of `seats`.
@@ -101,7 +101,7 @@ impl<'py> FromPyObject<'_, 'py> for Amount {
         number.extract::<u64>().map(Amount).map_err(|why| {
             if why.is_instance_of::<PyOverflowError>(number.py()) {
                 refused(format!(
-                    "{} is no amount: give a whole number from 0 to {}",
+                    "{} is not an amount: give a whole number from 0 to {}",
                     told(&number),
                     u64::MAX
                 ))

@@ -100,7 +100,7 @@ impl<G: PythonGame> Playing<G> {
     /// A game that looks like the view to the seat that sees.
     pub fn imagine(view: &View, seed: Seed) -> PyResult<Self> {
         let Some(view) = view.downcast::<G>() else {
-            return Err(refused(format!("this is no view of {}", module::<G>())));
+            return Err(refused(format!("this is not a view of {}", module::<G>())));
         };
         let imagine = || G::imagine(view, &mut Luck::new(seed));
         let game = catch_unwind(AssertUnwindSafe(imagine))
@@ -136,7 +136,7 @@ impl<G: PythonGame> Playing<G> {
 
     pub fn play(&mut self, action: G::Action) -> PyResult<()> {
         if self.is_given_up() {
-            return Err(IllegalAction::new_err("the game had been given up before"));
+            return Err(IllegalAction::new_err("a player already resigned this game"));
         }
         self.game.play(action).map_err(|why| IllegalAction::new_err(why.to_string()))?;
         if let Some(record) = &mut self.record {
@@ -148,10 +148,10 @@ impl<G: PythonGame> Playing<G> {
     pub fn resign(&mut self, seat: &Whole) -> PyResult<()> {
         let seat = seat.seat(self.game.seats())?;
         if self.turn().is_none() {
-            return Err(IllegalAction::new_err("the game is over: nobody can give it up"));
+            return Err(IllegalAction::new_err("the game is over: nobody can resign"));
         }
         let Some(record) = &mut self.record else {
-            return Err(refused("an imagined game has no record: nobody can give it up"));
+            return Err(refused("an imagined game has no record: nobody can resign"));
         };
         record.events.push(Event::Resign(seat));
         Ok(())
@@ -176,7 +176,7 @@ impl<G: PythonGame> Playing<G> {
 
     pub fn action_number(&self, action: G::Action) -> PyResult<usize> {
         G::action_number(&self.options, action)
-            .ok_or_else(|| refused(format!("{action} is no action of this game")))
+            .ok_or_else(|| refused(format!("{action} is not an action of this game")))
     }
 
     pub fn numbered_action(&self, number: &Whole) -> PyResult<G::Action> {

@@ -43,7 +43,7 @@ pub fn restored<'py>(py: Python<'py>, class: &str, text: &str) -> PyResult<Bound
             return (restorer.restore)(py, text);
         }
     }
-    Err(refused(format!("`{class}` is no answer of Parlour's")))
+    Err(refused(format!("`{class}` is not an answer of Parlour's")))
 }
 
 /// What `__reduce__` returns: the function that restores an object, and its arguments.

@@ -58,7 +58,7 @@ pub fn to_json(value: &Bound<'_, PyAny>) -> PyResult<Value> {
             (Ok(whole), _) => Ok(whole.into()),
             (_, Ok(whole)) => Ok(whole.into()),
             _ => Err(refused(format!(
-                "{} is beyond all numbers here: they are from {} to {}",
+                "{} is out of range: numbers go from {} to {}",
                 told(value),
                 i64::MIN,
                 u64::MAX

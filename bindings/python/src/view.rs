@@ -131,7 +131,7 @@ impl View {
         if self.given_up {
             // The last line says who acts, and nobody does any more.
             areas.pop();
-            areas.push(Area::Line("The game is over: it was given up.".to_owned()));
+            areas.push(Area::Line("The game is over: a player resigned.".to_owned()));
         }
         areas
     }
@@ -216,7 +216,9 @@ pub fn eye_of(eye: Option<&Bound<'_, PyAny>>, seats: u8) -> PyResult<Eye> {
         return match &*text.to_cow()? {
             "all" => Ok(Eye::All),
             "nobody" => Ok(Eye::Nobody),
-            other => Err(refused(format!("`{other}` has no eyes: a seat's number, all or nobody"))),
+            other => Err(refused(format!(
+                "`{other}` is not an eye: give a seat's number, all or nobody"
+            ))),
         };
     }
     let seat: Whole = eye

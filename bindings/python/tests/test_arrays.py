@@ -150,7 +150,7 @@ def test_the_first_of_many_bad_rows_is_told():
 
 @pytest.mark.parametrize("threads", [-1, 1025, 1 << 70])
 def test_threads_are_a_number_that_makes_sense(threads):
-    why = f"{threads} is no number of threads: give a whole number from 0 to 1024"
+    why = f"{threads} is not a number of threads: give a whole number from 0 to 1024"
     with pytest.raises(parlour.ParlourError, match=why):
         five_crowns.points_many(crowns(3, 3), 3, threads=threads)
     with pytest.raises(parlour.ParlourError, match=why):

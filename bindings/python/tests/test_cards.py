@@ -77,7 +77,7 @@ def test_a_position_is_a_value():
         (lambda: cribbage.score("5H 5S 5C", "5D"), "the hand has 3 cards: give four"),
         (lambda: cribbage.score("5H 5S 5C 1D", "5D"), "`1D` is not a card: `1` is not a rank"),
         (lambda: cribbage.score("5H 5S 5C JD", "5H"), "5H appears twice (card 1 of the hand"),
-        (lambda: cribbage.keep("5H 5S 5C JD"), "there are 4 cards: give six (for two players)"),
+        (lambda: cribbage.keep("5H 5S 5C JD"), "you gave 4 cards: give six (for two players)"),
         (lambda: cribbage.keep("5H 5S 5C JD 5D", players=2), "5 cards are not dealt to 2 players"),
         (lambda: cribbage.keep("5H 5S 5C JD 5D", players=5), "cribbage is for two, three or four"),
         (lambda: cribbage.keep("5H 5S 5C JD 5D", crib="ours"), "`ours` is not a crib"),

@@ -123,9 +123,9 @@ def test_illegal_actions_end_the_wrapped_game_and_are_refused_by_the_raw_one():
     assert env.rewards["player_0"] == -1 and all(env.terminations.values())
     with pytest.raises(parlour.ParlourError, match="players can't be `7`: choose 2, 3 or 4"):
         cribbage_v0.env(players=7)
-    with pytest.raises(ValueError, match="is no place for a mask"):
+    with pytest.raises(ValueError, match="is not a place for a mask"):
         crosscut_v0.env(mask="elsewhere")
-    with pytest.raises(ValueError, match="is no way to render"):
+    with pytest.raises(ValueError, match="is not a way to render"):
         crosscut_v0.env(render_mode="rgb_array")
 
 

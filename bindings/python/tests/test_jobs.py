@@ -239,10 +239,10 @@ EASY = ("arena", "crosscut", "easy", "easy")
         (("arena", "crosscut", "easy", "person", "--local"), "a person cannot play"),
         (("arena", "crosscut", "easy", "easy", "--games", "3", "--local"), "an even number"),
         (("arena", "crosscut", "easy", "easy", "--size", "4x4", "--local"), "size can't be `4x4`"),
-        ((*EASY, "--pieces", "0", "--local"), "`0` is no whole number from 1 on"),
+        ((*EASY, "--pieces", "0", "--local"), "`0` is not a whole number from 1 up"),
         ((*EASY, "--nodes", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),
         ((*EASY, "--games", str(1 << 70), "--local"), "is too many: give at most 92233720368547"),
-        ((*EASY, "--opening=-1", "--local"), "`-1` is no whole number from 0 on"),
+        ((*EASY, "--opening=-1", "--local"), "`-1` is not a whole number from 0 up"),
         ((*EASY, "--opening", "60", "--size", "5x5", "--local"), "would end nearly every game"),
         ((*EASY, "--players", "3", "--local"), "--players is for cribbage, not for crosscut"),
         ((*EASY, "--short", "--local"), "--short is for cribbage, not for crosscut"),
@@ -258,8 +258,8 @@ EASY = ("arena", "crosscut", "easy", "easy")
         (("review", ".", "--local"), "there is no game in .: name records"),
         ((*EASY, "--address", "127.0.0.1:1"), "nobody answers at 127.0.0.1:1 (Connection refused)"),
         ((*EASY, "--address", "ray://127.0.0.1:1"), "nobody answers at 127.0.0.1:1"),
-        ((*EASY, "--address", "here"), "`here` is no address of a cluster"),
-        ((*EASY, "--address", "http://127.0.0.1:80"), "is no address of a cluster"),
+        ((*EASY, "--address", "here"), "`here` is not the address of a cluster"),
+        ((*EASY, "--address", "http://127.0.0.1:80"), "is not the address of a cluster"),
     ],
 )
 def test_bad_arguments_are_refused_in_one_sentence(arguments, why, tmp_path):

@@ -30,7 +30,7 @@ struct Common {
     seed: Option<Seed>,
     #[command(flatten)]
     look: Look,
-    /// The computer moves immediately, without pausing so that you can follow.
+    /// Shows the computer's moves immediately, without pauses.
     #[arg(long, global = true)]
     fast: bool,
     /// How long the computer thinks about a move: 500ms, 1s, 2.5s.

@@ -31,11 +31,11 @@ pub struct Arguments {
     command: Option<Command>,
     /// A folder of saved games from elsewhere.
     folder: Option<PathBuf>,
-    /// With a folder: the games of the player with this name, which may be a level. By default the
-    /// only person's of each game.
+    /// With a folder: the games of the player with this name, which may be a level. By default
+    /// the only person in each game.
     #[arg(long, requires = "folder")]
     name: Option<String>,
-    /// How many games are reviewed at the same time; 0 or by default one on each core.
+    /// How many games are reviewed at the same time; 0 (the default) is one per core.
     #[arg(long, value_parser = threads)]
     jobs: Option<usize>,
     /// Answers in JSON.

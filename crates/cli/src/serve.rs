@@ -56,7 +56,7 @@ pub struct Arguments {
     /// Switches off all limits: for tests, and among friends.
     #[arg(long)]
     no_limits: bool,
-    /// How the log on standard error is written; RUST_LOG says how much of it.
+    /// The format of the log on standard error; RUST_LOG sets how much is logged.
     #[arg(long, value_enum, default_value_t = Log::Text)]
     log: Log,
 }

@@ -18,7 +18,7 @@ use crate::{Answer, json};
 /// index.html as a file isn't enough: browsers start workers only for pages from a host.
 #[derive(Args)]
 pub struct Arguments {
-    /// The folder to write to. It is made where it is missing; other files in it stay.
+    /// The folder to write to. It's created if needed, and other files in it stay.
     folder: PathBuf,
     /// Answers in JSON.
     #[arg(long)]

@@ -136,8 +136,8 @@ fn bad_arguments_are_trouble() {
         (&["score", "5H 5S 5C JD", "5S"], "5S appears twice (card 2 of the hand and the starter)"),
         (&["score", "5H 5S 5C", "5D"], "the hand has 3 cards"),
         (&["score", "5H 5S 5C 1H", "5D"], "in the hand, card 4: `1H` is not a card"),
-        (&["keep", "5S AD 8H QC"], "there are 4 cards: give"),
-        (&["keep", "5S AD 8H QC QD JH KH"], "there are 7 cards: give"),
+        (&["keep", "5S AD 8H QC"], "you gave 4 cards: give"),
+        (&["keep", "5S AD 8H QC QD JH KH"], "you gave 7 cards: give"),
         (&["keep", "5S AD 8H QC QD QD"], "QD appears twice (card 5 and card 6)"),
         (&["keep", "5S AD 8H QC QD JH", "--players", "4"], "6 cards are not dealt to 4 players"),
     ];

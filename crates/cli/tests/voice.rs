@@ -1,8 +1,10 @@
 //! Every sentence around the games, collected from the real server and program and compared with
-//! `golden/voice/room.txt`, where people read them from top to bottom.
+//! `golden/voice/room.txt` and `answers.txt`, where people read them from top to bottom.
 //!
-//! `PARLOUR_VOICE=write cargo test -p parlour --test voice` writes the file.
+//! `PARLOUR_VOICE=write cargo test -p parlour --test voice` writes the files.
 
+#[path = "voice/answers.rs"]
+mod answers;
 #[path = "../../web/tests/client/mod.rs"]
 mod client;
 mod program;
@@ -171,11 +173,16 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     said.add("Your turn", page(&ann, &table));
     said.add("The other player's turn", page(&bob, &table));
     said.add("Watching", page(server, &table));
-    ann.post(&format!("{api}/actions"), &json!({ "version": 1, "key": "1", "action": "c3" }));
+    let version = ann.get(&api).expect(200).json()["version"].clone();
+    let first = json!({ "version": version, "key": "1", "action": "c3" });
+    ann.post(&format!("{api}/actions"), &first).expect(200);
     said.add("After a move", page(&ann, &table));
-    ann.post(&format!("{api}/undo"), &json!({ "key": "2" }));
+    said.add("After the other player's move", page(&bob, &table));
+    ann.post(&format!("{api}/undo"), &json!({ "key": "2" })).expect(200);
     said.add("A take-back is offered", page(&ann, &table));
     said.add("A take-back is asked for", page(&bob, &table));
+    bob.post(&format!("{api}/undo"), &json!({ "key": "2", "answer": "decline" })).expect(200);
+    said.add("A take-back is refused", page(&ann, &table));
     said.add("Checking the game", page(&ann, &format!("{table}/check")));
     said.add("A game in progress, move by move", page(&ann, &format!("{table}/analysis")));
     ann.post(&format!("{api}/resign"), &json!({ "key": "3" }));
@@ -183,6 +190,10 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     said.add("The end, for the winner", page(&bob, &table));
     said.add("Checking the game at the end", page(&bob, &format!("{table}/check")));
     said.add("The lobby afterwards", page(&ann, "/"));
+    ann.post(&format!("{api}/rematch"), &json!({})).expect(200);
+    said.add("A rematch is offered", page(&ann, &table));
+    said.add("A rematch is asked for", page(&bob, &table));
+    hear_special_tables(server, said);
     let mut alone = Client::new(server.address);
     let computer = json!({ "game": "five-crowns", "seats": ["me", "easy"], "open": true });
     let opened = open(&mut alone, &computer);
@@ -198,6 +209,30 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     let invite = opened["invites"][0]["join"].as_str().expect("a link");
     said.add("Joining a table with cards", page(server, invite));
     said.add("Settings in the browser", page(server, "/settings"));
+}
+
+/// Tables that are closed, shared by two people, imported, or played with a clock.
+fn hear_special_tables(server: &Client, said: &mut Sentences) {
+    let page = |client: &Client, path: &str| words(&client.get(path).body);
+    let mut host = Client::new(server.address);
+    let friend = json!({ "game": "crosscut", "seats": ["me", "friend"], "clock": "30s per move" });
+    let opened = open(&mut host, &friend);
+    let table = opened["table"].as_str().expect("a table").to_owned();
+    let invite = opened["invites"][0]["join"].as_str().expect("a link");
+    said.add("A table with a clock", page(&host, &format!("/table/{table}")));
+    host.post(&format!("/api/v1/games/{table}/close"), &json!({})).expect(200);
+    said.add("A closed table", page(&host, &format!("/table/{table}")));
+    said.add("An invitation to a closed table", page(server, invite));
+    let mut shared = Client::new(server.address);
+    let opened = open(&mut shared, &json!({ "game": "cribbage", "seats": ["me", "me"] }));
+    let table = opened["table"].as_str().expect("a table");
+    let handed = words(&shared.get(&format!("/table/{table}")).body);
+    said.add("Between two people at one screen", handed);
+    let save = "(1 0 (8D KT 4H) 18 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)";
+    let import = server.try_send("POST", "/api/v1/games/import", "text/plain", save);
+    let opened = import.expect("an answer").expect(201).json();
+    let table = opened["table"].as_str().expect("a table");
+    said.add("An imported game", page(server, &format!("/table/{table}")));
 }
 
 /// A puzzle of each game in the browser: with a wrong answer, the right one, one that the rules
@@ -559,6 +594,14 @@ fn hear_lessons(said: &mut Sentences) {
     }
 }
 
+/// A word without the folder of the games in it.
+fn without_folder(word: &str) -> String {
+    match word.split_once("/games/") {
+        Some((_, file)) => format!("FOLDER/games/{file}"),
+        None => word.to_owned(),
+    }
+}
+
 /// What the program refuses, and what it says in line mode.
 fn hear_program(said: &mut Sentences) {
     let mistakes: [&[&str]; 18] = [
@@ -592,10 +635,6 @@ fn hear_program(said: &mut Sentences) {
     said.add("The lobby in line mode", parlour(&[], lobby).out.lines().map(str::to_owned));
     let talk = "?\n\nx\nundo\nwhy\nsort\nsave\nresign\nno\nquit\n";
     let table = parlour(&["play", "cribbage", "--seed", "7", "--plain"], talk);
-    let without_folder = |word: &str| match word.split_once("/games/") {
-        Some((_, file)) => format!("FOLDER/games/{file}"),
-        None => word.to_owned(),
-    };
     let lines = table
         .out
         .lines()
@@ -623,7 +662,19 @@ fn the_room_says_what_its_voice_file_holds() {
     hear_program(&mut said);
     hear_lessons(&mut said);
     hear_review(&mut said);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice/room.txt");
+    compare("room.txt", &said);
+}
+
+#[test]
+fn commands_say_what_their_voice_file_holds() {
+    let mut said = Sentences::default();
+    answers::hear(&mut said);
+    compare("answers.txt", &said);
+}
+
+/// Compares what was said with a file, or writes it.
+fn compare(file: &str, said: &Sentences) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice").join(file);
     let text = said.text.trim_end().to_owned() + "\n";
     if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {
         fs::write(&path, &text).expect("it can be written");
@@ -633,7 +684,7 @@ fn the_room_says_what_its_voice_file_holds() {
     let differs = kept.lines().zip(text.lines()).find(|(kept, said)| kept != said);
     assert!(
         kept == text,
-        "room.txt says something else now ({differs:?}): write it again with PARLOUR_VOICE=write, \
+        "{file} says something else now ({differs:?}): write it again with PARLOUR_VOICE=write, \
          and read it from top to bottom",
     );
 }

@@ -93,7 +93,7 @@ impl Engine {
             let seed = settings.seed.child(place as u64);
             let played = game.new_match(&Choices::new(), seed, opening)?;
             if protocol == Protocol::Ugi && !played.speaks_ugi() {
-                bail!("{name} has no UGI: name only games that have in `games`");
+                bail!("{name} has no UGI: name only games that have it in `games`");
             }
             matches.push((game.info().name, played));
         }
@@ -182,7 +182,7 @@ impl Engine {
             let did = match first.forfeit.cause {
                 Forfeited::Illegal => "makes an illegal move",
                 Forfeited::Late => "answers too late",
-                Forfeited::Malformed => "gives an answer that isn't one of the protocol",
+                Forfeited::Malformed => "gives an answer that doesn't follow the protocol",
                 Forfeited::Crash => "ends in the middle",
             };
             let mut example = format!("move {}: {}", first.move_number, first.forfeit.why);

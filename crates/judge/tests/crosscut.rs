@@ -106,6 +106,6 @@ fn program_that_is_typed_at_has_full_marks_and_beats_easy() {
 #[test]
 fn typed_program_that_keeps_the_winner_secret_is_told() {
     let Some(report) = typed("typed-each-way-alone.py") else { return };
-    assert_eq!(causes(&report, "end"), ["The winner isn't told."]);
+    assert_eq!(causes(&report, "end"), ["The winner isn't named."]);
     assert!(is_all_right(&report, "moves"), "{report:#?}");
 }

@@ -38,7 +38,7 @@ fn lost_cards_are_named() {
     let Some(report) = report("loses-discards.py") else { return };
     assert_eq!(causes(&report, "cards"), ["Cards are missing from the saved game."]);
     let turns = causes(&report, "turns");
-    assert!(turns.contains(&"The discard pile is another, or in another order."), "{turns:?}");
+    assert!(turns.contains(&"The discard pile is wrong or in the wrong order."), "{turns:?}");
     assert!(is_all_right(&report, "loading"), "{report:#?}");
 }
 
@@ -46,6 +46,6 @@ fn lost_cards_are_named() {
 fn piles_saved_the_wrong_way_round_are_named() {
     let Some(report) = report("odd-saves.py") else { return };
     let found = causes(&report, "loading");
-    assert_eq!(found, ["The draw pile is another, or in another order."], "{report:#?}");
+    assert_eq!(found, ["The draw pile is wrong or in the wrong order."], "{report:#?}");
     assert!(is_all_right(&report, "cards"), "{report:#?}");
 }

@@ -124,7 +124,7 @@ fn ties_go_to_the_discard_that_gives_less_then_to_lower_cards() {
     assert_eq!(format!("{:?}", choice.best().split.toss), "[KC, 2D]");
     assert_eq!(
         said(&choice),
-        "Without 2♦ Q♣ your hand would score as much, but those cards would give the crib more."
+        "Discarding 2♦ Q♣ would keep as many points, but give the crib more."
     );
 
     let choice = keep(&dealt("2D 9S JH 3S 9H"), Crib::Ignore);

@@ -6,6 +6,7 @@ use serde::de::{DeserializeOwned, IgnoredAny, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
+use crate::message::counted;
 use crate::options::check_choices;
 use crate::{Fairness, Game, History, Outcome, Seat, SeatSet, Seed, Turn};
 
@@ -445,7 +446,7 @@ impl<G: Game> Record<G> {
             && fairness.players.len() != usize::from(game.seats())
         {
             let (numbers, seats) = (fairness.players.len(), game.seats());
-            let why = format!("`fairness` has {numbers} players' numbers for {seats} seats");
+            let why = format!("`fairness` has {} for {seats} seats", counted(numbers, "number"));
             return Err(RecordError::BadStart(why));
         }
         let found = record.outcome(&game);

@@ -67,7 +67,7 @@ fn the_numbers_that_a_seed_was_mixed_from_are_saved() {
     assert_eq!(again.to_json().expect("it replays"), text);
     record.fairness = Some(Fairness::new(Seed::from(1), 3));
     let refused = refusal(&record.to_json().expect("it replays")).to_string();
-    assert!(refused.ends_with("has 3 players' numbers for 2 seats"), "{refused}");
+    assert!(refused.ends_with("has 3 numbers for 2 seats"), "{refused}");
 }
 
 #[test]

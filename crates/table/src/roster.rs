@@ -406,13 +406,13 @@ impl<G: Words> AnyGame for Typed<G> {
         let notice = |seat: Seat| match record.seats.get(seat.index()) {
             Some(name) if name.parse::<Occupant>().is_ok() => None,
             Some(name) if names_program(name) => Some(format!(
-                "the record has the program `{name}` on {seat}: the expert sits there"
+                "the record has the program `{name}` on {seat}: the expert plays there now"
             )),
             Some(name) => Some(format!(
-                "the record has `{name}` on {seat}, which is no level of the computer: a person \
-                 sits there"
+                "the record has `{name}` on {seat}, which isn't a level of the computer: a person \
+                 plays there now"
             )),
-            None => Some(format!("the record has nobody on {seat}: a person sits there")),
+            None => Some(format!("the record has nobody on {seat}: a person plays there now")),
         };
         let notices = Seat::all(game.seats()).filter_map(notice).collect();
         let names = record.seats.clone();
@@ -569,10 +569,12 @@ mod tests {
         let program = notices(&text.replace("hard", "exec:./bot --fast"));
         assert_eq!(
             program,
-            ["the record has the program `exec:./bot --fast` on seat 2: the expert sits there"]
+            [
+                "the record has the program `exec:./bot --fast` on seat 2: the expert plays there now"
+            ]
         );
         let fewer = notices(&text.replace("\"person\",\n    \"hard\"", "\"person\""));
-        assert_eq!(fewer, ["the record has nobody on seat 2: a person sits there"]);
+        assert_eq!(fewer, ["the record has nobody on seat 2: a person plays there now"]);
     }
 
     #[test]

@@ -165,7 +165,7 @@ fn explanations_say_why_a_move_was_best_or_what_was_better() {
     };
     assert!(explained(good).starts_with("The best move. "), "{}", explained(good));
     let worse = explained(bad);
-    assert!(worse.starts_with("Better by ") || worse.starts_with("That gave up"), "{worse}");
+    assert!(worse.starts_with("That cost ") || worse.starts_with("That gave up"), "{worse}");
 }
 
 #[test]

@@ -15,7 +15,7 @@ use parlour_players::review::Moment as ReviewMoment;
 use parlour_players::{Budget, Computer, Decision, Level, Prompt};
 use parlour_rules::cribbage;
 use parlour_rules::cribbage::{Cribbage, in_words};
-use parlour_rules::crosscut::{Crosscut, Square};
+use parlour_rules::crosscut::{self, Crosscut, Position, Square};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::message::Part;
 use parlour_rules::options::choose;
@@ -446,7 +446,11 @@ fn cribbage_says_what_its_voice_file_holds() {
                 }
             }
         },
-        games: hear_close_finishes,
+        games: |said| {
+            hear_close_finishes(said);
+            hear_claims(said);
+            hear_four_of_a_kind(said);
+        },
     };
     hear::<Cribbage>("cribbage.txt", &games, 60, &texts, &[], &more);
 }
@@ -474,6 +478,83 @@ fn hear_close_finishes(said: &mut Sentences) {
             said.add("The computer about its own moves", &line);
         }
     }
+}
+
+/// Plays on with the action that `choose` picks for each question, and hears what happens.
+fn hear_script<G: Words>(
+    table: &mut Table<G>,
+    said: &mut Sentences,
+    mut choose: impl FnMut(&Prompt<G>) -> Option<G::Action>,
+) {
+    let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
+    let eye = names.reader().map_or(Eye::Nobody, Eye::Seat);
+    while let Some((seat, prompt)) = table.prompt() {
+        said.add("What you are asked", &G::ask(&prompt.view, &names));
+        let Some(action) = choose(&prompt) else { return };
+        let before = table.view(eye);
+        table.submit(action).expect("a legal action");
+        let after = table.view(eye);
+        said.add("What happened", &G::tell(&before, &after, seat, action, &names));
+        for moment in G::moments(&before, &after, seat, action, &names) {
+            hear_moment(&moment, said);
+        }
+    }
+    said.add("The end", &ending(table, &names));
+}
+
+/// Games in which players count too much, too little and right, and claim what others missed.
+fn hear_claims(said: &mut Sentences) {
+    use cribbage::{Action, Length, Options, Players, Show};
+    let mut people = vec![Occupant::Person];
+    people.extend([Occupant::computer(Level::Easy); 2]);
+    for (players, show) in [
+        (Players::Two, Show::Players),
+        (Players::Two, Show::Muggins),
+        (Players::Three, Show::Muggins),
+    ] {
+        let options = Options { show, length: Length::Short, ..Options::of(players) };
+        let seats = usize::from(options.seats());
+        let start = Start::Deal(Seed::from(5));
+        let mut table =
+            Table::<Cribbage>::new(options, start, people[..seats].to_vec()).expect("a table");
+        let (mut counts, mut claims) = (0, 0);
+        hear_script(&mut table, said, |prompt| {
+            let view = &prompt.view;
+            if let (Some((cards, counting)), Some(starter)) = (view.to_count(), view.starter)
+                && prompt.legal.contains(&Action::Count(0))
+            {
+                let total = cribbage::points(cards, starter, counting);
+                counts += 1;
+                let claim = [total, total + 1, total.saturating_sub(1), 29, 0][counts % 5];
+                return Some(Action::Count(claim.min(29)));
+            }
+            if prompt.legal.contains(&Action::Pass) {
+                claims += 1;
+                return Some([Action::Pass, Action::Muggins(1), Action::Muggins(9)][claims % 3]);
+            }
+            prompt.legal.first().copied()
+        });
+    }
+}
+
+/// A deal in which four fives follow each other, at the end of a game that one side loses badly.
+fn hear_four_of_a_kind(said: &mut Sentences) {
+    let cards = |text: &str| parlour_rules::cards::parse_cards(text).expect("cards");
+    let setup = cribbage::Setup {
+        dealer: Seat(1),
+        scores: vec![40, 105],
+        hands: vec![cards("5H 5S KC QD 2C 3D"), cards("5C 5D JC JD 8H 9S")],
+        crib: None,
+        starter: cards("4H")[0],
+    };
+    let seats = vec![Occupant::Person, Occupant::computer(Level::Easy)];
+    let start = Start::SetUp { setup, seed: Seed::from(1) };
+    let mut table =
+        Table::<Cribbage>::new(cribbage::Options::default(), start, seats).expect("a table");
+    let mut script = ["discard 2C 3D", "discard 8H 9S", "play 5H", "play 5C", "play 5S", "play 5D"]
+        .map(|text| text.parse().expect("an action"))
+        .into_iter();
+    hear_script(&mut table, said, |prompt| script.next().or_else(|| prompt.legal.first().copied()));
 }
 
 #[test]
@@ -513,6 +594,13 @@ fn five_crowns_says_what_its_voice_file_holds() {
             let expert = || FiveCrowns::adviser(Level::Expert, Seed::from(0));
             let decision = expert().decide(&prompt, &Budget::effort(1_000));
             hear_decision::<FiveCrowns>(&prompt, &decision, expert(), (1_000, &names), said);
+            // A draw pile that is used up.
+            let mut table = saved("(2 0 (8D KT 4H 9S) 18 (JD JT 6C 3H) (JC) (9D 5S) HUMAN)", 2);
+            let mut turns = 0;
+            hear_script(&mut table, said, |prompt| {
+                turns += 1;
+                prompt.legal.first().copied().filter(|_| turns < 8)
+            });
         },
     };
     hear::<FiveCrowns>("five-crowns.txt", &games, 1_000, &texts, alike, &more);
@@ -534,6 +622,34 @@ fn tied() -> Table<FiveCrowns> {
         table.submit(action.parse().expect("an action")).expect("legal");
     }
     table
+}
+
+/// Positions of Crosscut in which rare things can be said: a forced pass, threats and flips.
+const POSITIONS: [&str; 9] = [
+    "........./.BBRRRBB./.RRBBRRR./.RBRBBRR./.RBRRRRB./.RBBBBRB./.RRBBBRB./.BBRRRBB./......... blue",
+    "......../......../......../..RRR.../...B..../...B..../......../........ red",
+    "......../....R.../......../....R.../.RR..RR./....R.../....R.../........ red",
+    "......../.RR...../...B.R../...B.R../.BBBBR../...B.R../.....R../........ red",
+    "......../.R....../..R...../.R..B.../...BBBB./.R..B.../.R..R.../........ red",
+    "......../......../.RR.RRR./......../......../......../..B.B.../........ blue",
+    "......../..R...../..R...../......../.B.B..../......../......../........ red",
+    "......../......B./......../..RR.B../......../......../......../........ red",
+    "....../.BBB../....../..R.../.RR.../...... red",
+];
+
+fn hear_position(text: &str, said: &mut Sentences) {
+    let position: Position = text.parse().expect("a position");
+    let options = crosscut::Options { size: position.size(), swap: false };
+    let start = Start::SetUp { setup: position, seed: Seed::from(1) };
+    let seats = vec![Occupant::Person, Occupant::computer(Level::Easy)];
+    let mut table = Table::<Crosscut>::new(options, start, seats).expect("a table");
+    let names = Names::of::<Crosscut>(&table.view(Eye::Nobody), table.occupants());
+    let (_, prompt) = table.prompt().expect("somebody is asked");
+    let expert = || Crosscut::adviser(Level::Expert, Seed::from(0));
+    let decision = expert().decide(&prompt, &Budget::effort(3_000));
+    hear_decision::<Crosscut>(&prompt, &decision, expert(), (3_000, &names), said);
+    let mut best = Some(decision.action());
+    hear_script(&mut table, said, |_| best.take());
 }
 
 #[test]
@@ -559,7 +675,12 @@ fn crosscut_says_what_its_voice_file_holds() {
             let stands = words::crosscut::standing_words(position.turn(), decision.best(), 0);
             said.add("How the game stands", &stands.into());
         },
-        games: |said| said.add("How the game stands", &words::crosscut::SWAP_IS_OPEN.into()),
+        games: |said| {
+            said.add("How the game stands", &words::crosscut::SWAP_IS_OPEN.into());
+            for position in POSITIONS {
+                hear_position(position, said);
+            }
+        },
     };
     hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts, alike, &more);
 }

@@ -98,6 +98,9 @@ fn seats_with_the_same_name_are_told_apart() {
     let names = names.read_by(Some(Seat(1)));
     let plays = |seat| names.does(Seat(seat), "plays", "play").to_string();
     assert_eq!([plays(0), plays(1), plays(3)], ["Ann (1) plays", "You play", "Bo plays"]);
+    let five = Names::new(vec!["Ann".to_owned(); 5]);
+    let shown: Vec<&str> = (0..5).map(|seat| five.own_name(Seat(seat))).collect();
+    assert_eq!(shown, ["Ann (1)", "Ann (2)", "Ann (3)", "Ann (4)", "Ann (5)"]);
     let several = Names::new(vec![String::new(), "Ann".to_owned(), "anna".to_owned()]);
     let shown: Vec<&str> = (0..3).map(|seat| several.own_name(Seat(seat))).collect();
     assert_eq!(shown, ["Somebody", "Ann", "anna"]);

@@ -119,7 +119,7 @@ fn each_move_is_explained_beside_the_table() {
     desk.type_in("d4");
     desk.press(&[Enter]);
     let screen = desk.wait_until(|screen| screen.contains("Tutor"));
-    assert!(screen.contains("forced win") || screen.contains("Better by"), "{screen}");
+    assert!(screen.contains("forced win") || screen.contains("That cost"), "{screen}");
     desk.press(&[Char('u')]);
     assert!(!desk.screen(80, 24).contains("Tutor"), "the move was taken back");
 }

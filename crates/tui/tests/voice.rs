@@ -10,15 +10,19 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 
-use desk::{Desk, lesson, new_game, puzzle, room};
+use desk::{Desk, lesson, new_game, puzzle, review, room};
 use parlour_rules::cribbage;
-use parlour_table::TutorMode;
+use parlour_rules::crosscut::{Crosscut, Options};
+use parlour_rules::{Event, Record, Seed, Start};
+use parlour_table::{Table, TutorMode};
 use parlour_tui::Cards;
 use parlour_tui::screen::{LobbyPage, PracticePage, ProgressPage, RecordsPage, SettingsPage};
 use ratatui::crossterm::event::KeyCode;
 
 const FIGURE_2: &str =
     "......../.R...B../.R....../......../...BBBR./......../..R...../........ red";
+/// Both sides can win with their next move.
+const CLOSE: &str = "...../.BR../.BR../...../..... red";
 
 /// The sections of the file. A phrase is written where it is first seen.
 #[derive(Default)]
@@ -32,6 +36,10 @@ impl Phrases {
     /// Adds what a page shows on a large screen.
     fn add(&mut self, section: &str, desk: &mut Desk) {
         let screen = desk.screen(140, 45);
+        self.add_screen(section, &screen);
+    }
+
+    fn add_screen(&mut self, section: &str, screen: &str) {
         let phrases: Vec<String> = screen.lines().flat_map(phrases).collect();
         for phrase in phrases {
             // What a frame lies over is seen in part.
@@ -74,6 +82,80 @@ fn each_row(said: &mut Phrases, section: &str, desk: &mut Desk, rows: usize) {
         said.add(section, desk);
         desk.press(&[KeyCode::Down]);
     }
+}
+
+/// What a table says beside the moves: looking back, hints, hidden cards, points to type.
+fn hear_tables(said: &mut Phrases) {
+    let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room(None));
+    desk.type_in("z9");
+    desk.press(&[KeyCode::Enter]);
+    said.add("A move that isn't possible", &mut desk);
+    desk.press(&[KeyCode::Esc]);
+    desk.type_in("c5");
+    desk.press(&[KeyCode::Enter, KeyCode::Char('<')]);
+    said.add("Looking back", &mut desk);
+    let mut desk = Desk::crosscut(CLOSE, ["person", "easy"], room(None));
+    for step in ["A nudge", "The move", "The reasons"] {
+        desk.press(&[KeyCode::Char('h')]);
+        desk.wait_until(|screen| !screen.contains("Thinking"));
+        said.add(step, &mut desk);
+    }
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Closed, room(None));
+    desk.press(&[KeyCode::Char('o')]);
+    said.add("Turning cards face up", &mut desk);
+    let mut desk = Desk::new(lesson("cribbage"), room(None));
+    desk.press(&[KeyCode::Char('n'); 3]);
+    said.add("Points to type", &mut desk);
+    said.add_screen("A small window", &desk.screen(50, 12));
+}
+
+/// A finished game with a mistake in it, looked at again.
+fn hear_review(said: &mut Phrases) {
+    let options = Options::of("5x5".parse().expect("a size"));
+    let mut record = Record::<Crosscut>::new(options, Start::Deal(Seed::from(1)));
+    for action in ["c3", "b3", "c2", "b2", "c4"] {
+        record.events.push(Event::Play(action.parse().expect("a move")));
+    }
+    record.seats = ["person", "easy"].map(str::to_owned).to_vec();
+    let reviewed = || {
+        let table = Table::resume(record.clone()).expect("it replays");
+        let mut desk = Desk::new(review(table), room(None));
+        desk.wait_until(|screen| screen.contains("s summary"));
+        desk
+    };
+    let mut desk = reviewed();
+    said.add("A review", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help in a review", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Home]);
+    said.add("A review, before the first move", &mut desk);
+    desk.press(&[KeyCode::Char('n')]);
+    said.add("A mistake", &mut desk);
+    desk.press(&[KeyCode::Char('c')]);
+    said.add("The whole comment", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Char('s')]);
+    said.add("The summary", &mut desk);
+    desk.press(&[KeyCode::Esc, KeyCode::Char('w')]);
+    said.add("What if?", &mut desk);
+    desk.press(&[KeyCode::Char('e')]);
+    said.add("A game played on", &mut desk);
+    let mut desk = reviewed();
+    desk.press(&[KeyCode::Char('n'), KeyCode::Char('r')]);
+    said.add("A rollout", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help in a rollout", &mut desk);
+    let mut desk = reviewed();
+    desk.press(&[KeyCode::Char('n'), KeyCode::Char('t')]);
+    said.add("A mistake tried again", &mut desk);
+    desk.press(&[KeyCode::Char('?')]);
+    said.add("Help for that try", &mut desk);
+    desk.press(&[KeyCode::Esc]);
+    desk.type_in("c2");
+    desk.press(&[KeyCode::Enter]);
+    desk.wait_until(|screen| screen.contains("move that was played"));
+    said.add("The same move again", &mut desk);
+    desk.press(&[KeyCode::Char('s')]);
+    said.add("The answer", &mut desk);
 }
 
 #[test]
@@ -153,8 +235,7 @@ fn the_screen_says_what_its_voice_file_holds() {
     said.add("After resigning", &mut desk);
     let mut tutored = room(None);
     tutored.memory.set_tutor("crosscut", TutorMode::WarnFrom5);
-    let position = "...../.BR../.BR../...../..... red";
-    let mut desk = Desk::crosscut(position, ["person", "easy"], tutored);
+    let mut desk = Desk::crosscut(CLOSE, ["person", "easy"], tutored);
     desk.type_in("d4");
     desk.press(&[KeyCode::Enter]);
     said.add("While the tutor checks a move", &mut desk);
@@ -174,6 +255,8 @@ fn the_screen_says_what_its_voice_file_holds() {
     said.add("At a table of cribbage", &mut desk);
     desk.press(&[KeyCode::Char('?')]);
     said.add("Help at a cribbage table", &mut desk);
+    hear_tables(&mut said);
+    hear_review(&mut said);
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice/screen.txt");
     let text = said.text.trim_start();
     if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {

@@ -1,5 +1,7 @@
 //! Why a request was refused.
 
+use parlour_rules::message::counted;
+
 use crate::store::StoreError;
 
 /// Why a request was refused, in words for its sender.
@@ -33,7 +35,7 @@ pub enum Problem {
     #[error("that key was already used for another action: give each action its own")]
     KeyUsed,
     /// The client is over one of its limits.
-    #[error("{what}: try again in {seconds} seconds")]
+    #[error("{what}: try again in {}", counted(*.seconds as usize, "second"))]
     TooMuch {
         /// What there was too much of.
         what: &'static str,

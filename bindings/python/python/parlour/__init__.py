@@ -71,5 +71,5 @@ def load(record):
     games = {"crosscut": crosscut, "five-crowns": five_crowns, "cribbage": cribbage}
     name = game_of(record)
     if name not in games:
-        raise RecordError(f"this is a record of {name}, which is no game of Parlour")
+        raise RecordError(f"this is a record of {name}, which is not a game of Parlour")
     return games[name].Game.load(record)

@@ -2,6 +2,7 @@
 
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, Cribbage, Options, Phase, Toss, View as CribbageView};
+use parlour_rules::message::counted;
 use parlour_rules::{Seat, Turn};
 
 use super::keep::{Choice, Kept};
@@ -142,7 +143,7 @@ impl PythonGame for Cribbage {
         let mut parts = Vec::new();
         for (number, seen) in view.hands.iter().enumerate() {
             let score = view.track(Seat(number as u8)).front;
-            let title = format!("Seat {number} ({score} points)");
+            let title = format!("Seat {number} ({})", counted(score.into(), "point"));
             parts.push(hand(title, seen.cards.as_deref().map(faces), seen.held));
             if !seen.laid.is_empty() {
                 parts.push(hand(format!("Seat {number} played"), Some(faces(&seen.laid)), 0));

@@ -3,7 +3,7 @@
 use parlour_rules::five_crowns::{
     Action, Card, Coin, FiveCrowns, Options, Phase, View as FiveCrownsView,
 };
-use parlour_rules::message::CardFace;
+use parlour_rules::message::{CardFace, Part, counted};
 use parlour_rules::{Seat, Turn};
 
 use super::melds::{Discarded, Meld, Melded};
@@ -100,12 +100,12 @@ impl PythonGame for FiveCrowns {
         let (round, wild) = (view.round.number(), CardFace::from(view.wild()).rank());
         let mut parts = vec![Area::Line(format!("Round {round}: {wild}s and jokers are wild."))];
         for (number, seen) in view.hands.iter().enumerate() {
-            let title = format!("Seat {number} ({} points)", view.scores()[number]);
+            let title = format!("Seat {number} ({})", Part::Points(view.scores()[number]));
             parts.push(hand(title, seen.cards.as_deref().map(faces), seen.held));
         }
         let top: Vec<CardFace> = view.top_discard().map(Into::into).into_iter().collect();
         parts.push(hand("Top discard".to_owned(), Some(top), 0));
-        parts.push(Area::Line(format!("Draw pile: {} cards.", view.draw_pile)));
+        parts.push(Area::Line(format!("Draw pile: {}.", counted(view.draw_pile, "card"))));
         if let Some(seat) = view.gone_out {
             parts.push(Area::Line(format!("Seat {} has gone out.", seat.0)));
         }

@@ -90,7 +90,7 @@ impl Save {
 #[pyfunction]
 pub fn read_save(text: &Bound<'_, PyAny>) -> PyResult<Save> {
     let Ok(text) = text.cast::<PyString>() else {
-        return Err(PyTypeError::new_err("a save file's text is wanted"));
+        return Err(PyTypeError::new_err("give the text of a save file"));
     };
     let loaded = save::read(&text.to_cow()?).map_err(refused)?;
     Ok(Save {

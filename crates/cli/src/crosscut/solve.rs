@@ -52,7 +52,7 @@ fn memory(text: &str) -> Result<usize, String> {
     // The table is one piece, and a piece that the system refuses would end the program.
     match Vec::<u8>::new().try_reserve_exact(memory << 20) {
         Ok(()) => Ok(memory),
-        Err(_) => Err(format!("the system has no {memory} MiB to give: choose less")),
+        Err(_) => Err(format!("the system can't give {memory} MiB of memory: choose less")),
     }
 }
 

@@ -34,7 +34,7 @@ const WAITING: usize = 64;
 /// speak UGI instead.
 #[derive(Args)]
 pub struct Arguments {
-    /// How many requests are answered at the same time; by default one for each core.
+    /// How many requests are answered at the same time; by default one per core.
     #[arg(long, value_parser = jobs)]
     jobs: Option<usize>,
 }

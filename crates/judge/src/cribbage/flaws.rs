@@ -139,7 +139,7 @@ impl Flaw {
             Flaw::RanksAsOnePair => ("Only one pair counts", "two pairs or more"),
             Flaw::NoRuns => ("Runs aren't counted", "a run"),
             Flaw::RunsOnce => (
-                "A run counts once, though a pair in it makes two of it or more",
+                "A run counts only once, though a pair in it makes two runs or more",
                 "a pair in a run",
             ),
             Flaw::RunsWithinRuns => (

@@ -253,7 +253,7 @@ impl CrosscutScripts {
                         let is_right = says(lines, winner);
                         if !is_right {
                             let example = format!("{example}: {winner} has won");
-                            faults.wrong("The winner isn't told.", example, line.name.clone());
+                            faults.wrong("The winner isn't named.", example, line.name.clone());
                         }
                         is_right
                     }

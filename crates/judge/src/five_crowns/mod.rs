@@ -54,7 +54,7 @@ impl FiveCrownsPrograms {
         let adapter: Option<Adapter> = crate::adapter::read(settings)?;
         let Some(adapter) = adapter else {
             anyhow::bail!(
-                "five-crowns needs --adapter FILE: how to start the program and type (docs/judge.md)"
+                "five-crowns needs --adapter FILE, which says how to start the program and what to type (docs/judge.md)"
             );
         };
         adapter.check()?;

@@ -30,15 +30,15 @@ pub fn difference(right: &Save, found: &Save) -> Option<(&'static str, String)> 
     let list = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
     if right.round != found.round {
         let detail = format!("; round {} instead of {}", found.round, right.round);
-        return Some(("The round is another.", detail));
+        return Some(("The round is wrong.", detail));
     }
     if right.next != found.next {
         let detail = format!("; next is the {} instead of the {}", found.next, right.next);
         return Some(("The wrong player is next.", detail));
     }
     let hands = [
-        (Who::Human, "The human's hand is another.", "The human's score is another."),
-        (Who::Computer, "The computer's hand is another.", "The computer's score is another."),
+        (Who::Human, "The human's hand is wrong.", "The human's score is wrong."),
+        (Who::Computer, "The computer's hand is wrong.", "The computer's score is wrong."),
     ];
     for (who, other_hand, other_score) in hands {
         let (right, found) = (right.side(who), found.side(who));
@@ -52,11 +52,11 @@ pub fn difference(right: &Save, found: &Save) -> Option<(&'static str, String)> 
         }
     }
     let piles = [
-        (&right.draw_pile, &found.draw_pile, "The draw pile is another, or in another order."),
+        (&right.draw_pile, &found.draw_pile, "The draw pile is wrong or in the wrong order."),
         (
             &right.discard_pile,
             &found.discard_pile,
-            "The discard pile is another, or in another order.",
+            "The discard pile is wrong or in the wrong order.",
         ),
     ];
     for (right, found, other_pile) in piles {
@@ -97,12 +97,12 @@ pub fn legal_turn(start: &Save, found: &Save) -> Result<(), (&'static str, Strin
 
 /// The differences in the order in which they are looked for.
 const CAUSES: [&str; 8] = [
-    "The round is another.",
+    "The round is wrong.",
     "The wrong player is next.",
-    "The human's hand is another.",
-    "The human's score is another.",
-    "The computer's hand is another.",
-    "The computer's score is another.",
-    "The draw pile is another, or in another order.",
-    "The discard pile is another, or in another order.",
+    "The human's hand is wrong.",
+    "The human's score is wrong.",
+    "The computer's hand is wrong.",
+    "The computer's score is wrong.",
+    "The draw pile is wrong or in the wrong order.",
+    "The discard pile is wrong or in the wrong order.",
 ];

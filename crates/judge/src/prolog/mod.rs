@@ -184,7 +184,7 @@ impl<'a> Session<'a> {
     ) -> Result<Outcome<(String, Vec<String>)>, Stopped> {
         if self.process.is_none() {
             if self.starts >= MOST_STARTS {
-                return Ok(Outcome::Ended("it ended too often to go on".to_owned()));
+                return Ok(Outcome::Ended("it ended too often to continue".to_owned()));
             }
             if let Err(outcome) = self.start_process()? {
                 return Ok(outcome.and_then(|()| Outcome::No));

@@ -72,12 +72,12 @@ fn drawing_says_what_taking_leaves_and_how_many_draws_leave_fewer() {
     let game = position("8H 9H KS QC 3D 5T", OTHER, "JC 7H", "");
     assert_eq!(
         advice(&game),
-        "Taking J♣ leaves you at least 48 points, but 81 of the 108 cards you could draw leave \
+        "Taking J♣ leaves you with at least 48 points, but 81 of the 108 cards you could draw leave \
          fewer. 7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out."
     );
     assert_eq!(
         advice_on(&game, "take"),
-        "It leaves you at least 48 points, but 81 of the 108 cards you could draw leave fewer."
+        "It leaves you with at least 48 points, but 81 of the 108 cards you could draw leave fewer."
     );
     let nothing = position("8H 9H 3S 4S 6D 5T", OTHER, "KC", "");
     assert!(advice(&nothing).starts_with("K♣ goes with nothing you hold, but 41 of"));
@@ -274,7 +274,7 @@ fn a_card_that_the_other_player_could_use_is_kept() {
     play(&mut game, &["draw", "discard QD", "take", "discard 3C", "draw"]);
     assert_eq!(
         advice(&game),
-        "Your opponent took Q♦ and could use Q♣, so you keep it, even though 8♣ is worth more to you. 8♣ goes \
+        "Discarding Q♣ would be better for your hand, but your opponent took Q♦ and could use it. 8♣ goes \
          with nothing else you hold and would cost you 8 points."
     );
     assert_eq!(advice_on(&game, "discard QC"), "Your opponent took Q♦, so Q♣ could help them.");

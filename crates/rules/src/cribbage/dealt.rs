@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 use crate::cards::{Card, CardSet, NotCards, Place, parse_cards};
+use crate::message::counted;
 
 /// The number of players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,7 +76,7 @@ pub enum NotDealt {
     #[error(transparent)]
     Cards(#[from] NotCards),
     /// There are too few or too many.
-    #[error("there are {0} cards: give six (for two players) or five (for three or four)")]
+    #[error("you gave {}: give six (for two players) or five (for three or four)", counted(*.0, "card"))]
     Size(usize),
     /// This many cards aren't dealt with this many players.
     #[error("{cards} cards are not dealt to {players} players: six to two, five to three or four")]
@@ -151,9 +152,10 @@ mod tests {
         assert!("5S AD 8H QC QD".parse::<Dealt>().is_ok());
         assert_eq!(
             refusal("5S AD 8H QC"),
-            "there are 4 cards: give six (for two players) or five (for three or four)"
+            "you gave 4 cards: give six (for two players) or five (for three or four)"
         );
-        assert!(refusal("5S AD 8H QC QD JH KH").starts_with("there are 7 cards: give"));
+        assert!(refusal("5S").starts_with("you gave 1 card: give"));
+        assert!(refusal("5S AD 8H QC QD JH KH").starts_with("you gave 7 cards: give"));
         assert_eq!(
             refusal("5S AD 8H QC QD 8h"),
             "8H appears twice (card 3 and card 6): give each card once"

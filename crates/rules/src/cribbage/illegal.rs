@@ -3,7 +3,7 @@
 use super::THIRTY_ONE;
 use crate::Seat;
 use crate::cards::Card;
-use crate::message::CardFace;
+use crate::message::{CardFace, counted};
 
 /// Why cribbage refused an action or a start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,7 +76,7 @@ pub enum Illegal {
         wanted: usize,
     },
     /// A hand of the setup has the wrong size.
-    #[error("{seat} holds {found} cards at the start: give it {wanted}")]
+    #[error("{seat} holds {} at the start: give it {wanted}", counted(*.found, "card"))]
     HandSize {
         /// The seat.
         seat: Seat,

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use super::Hand;
 use crate::cards::{Card, NotACard, NotCards, Place, parse_cards};
+use crate::message::counted;
 
 /// Four cards and the starter, all different, as counted at the show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +29,7 @@ pub enum NotShown {
     #[error("the starter: {0}")]
     Starter(NotACard),
     /// The hand has too few or too many cards.
-    #[error("the hand has {0} cards: give four and the starter")]
+    #[error("the hand has {}: give four and the starter", counted(*.0, "card"))]
     HandSize(usize),
     /// The starter is in the hand.
     #[error("{card} appears twice ({place} of the hand and the starter): give each card once")]
@@ -88,6 +89,7 @@ mod tests {
             refusal("5H 5S 5C JD | 5s"),
             "5S appears twice (card 2 of the hand and the starter): give each card once"
         );
+        assert_eq!(refusal("5H | 5D"), "the hand has 1 card: give four and the starter");
         assert_eq!(refusal("5H 5S 5C | 5D"), "the hand has 3 cards: give four and the starter");
         assert_eq!(
             refusal("5H 5S 5C JD 6H | 5D"),

@@ -116,8 +116,8 @@ pub enum BadPlacement {
     NothingFlanked(Square),
     /// A perimeter square that flanks discs, but the run created isn't longer than the run cut.
     #[error(
-        "{square} would create a run of {} but cut a run of {}, so nothing flips, and a disc on the \
-         perimeter must flip something: choose another square",
+        "{square} is on the perimeter and flips nothing (it would create a run of {} but cut a run of \
+         {}): choose another square",
         lengths.created,
         lengths.cut
     )]

@@ -272,8 +272,8 @@ mod tests {
             ),
             (
                 "a5",
-                "a5 would create a run of 4 but cut a run of 4, so nothing flips, and a disc on the \
-                 perimeter must flip something: choose another square",
+                "a5 is on the perimeter and flips nothing (it would create a run of 4 but cut a run of \
+                 4): choose another square",
             ),
             ("pass", "you can't pass while you can place a disc: choose a square"),
             ("swap", "this game is played without the swap option: choose a square"),

@@ -11,6 +11,7 @@ use super::colour::Colour;
 use super::discs::{Shape, bits};
 use super::size::{NotASize, Size};
 use super::square::Square;
+use crate::message::counted;
 
 /// Why a text isn't a position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,7 +30,7 @@ pub enum BadPosition {
     #[error(transparent)]
     NotASize(#[from] NotASize),
     /// A row is longer than on any board.
-    #[error("row {row} has {squares} squares: a board has 5 to 10 columns")]
+    #[error("row {row} has {}: a board has 5 to 10 columns", counted(*.squares, "square"))]
     LongRow {
         /// The row, counted from 1.
         row: usize,
@@ -37,11 +38,12 @@ pub enum BadPosition {
         squares: usize,
     },
     /// There are more rows than on any board.
-    #[error("the board has {0} rows: a board has 5 to 10")]
+    #[error("the board has {}: a board has 5 to 10", counted(*.0, "row"))]
     ManyRows(usize),
     /// The rows have different lengths.
     #[error(
-        "row {row} has {squares} squares, but row 1 has {first}: make all rows the same length"
+        "row {row} has {}, but row 1 has {first}: make all rows the same length",
+        counted(*.squares, "square")
     )]
     Ragged {
         /// The row that differs, counted from 1.

@@ -6,6 +6,8 @@ use std::str::FromStr;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
 
+use crate::message::counted;
+
 /// The rows and columns of a board, including the perimeter: 5 to 10 of each.
 ///
 /// ```
@@ -78,7 +80,11 @@ impl Default for Size {
 #[non_exhaustive]
 pub enum NotASize {
     /// Two numbers outside the range.
-    #[error("no board has {rows} rows and {columns} columns: each goes from 5 to 10")]
+    #[error(
+        "no board has {} and {}: each goes from 5 to 10",
+        counted((*.rows).into(), "row"),
+        counted((*.columns).into(), "column")
+    )]
     OutOfRange {
         /// The number of rows.
         rows: u8,
@@ -141,6 +147,7 @@ mod tests {
     #[test]
     fn an_error_says_which_sizes_are_allowed() {
         let why = |text: &str| text.parse::<Size>().expect_err("it is not a size").to_string();
+        assert_eq!(why("1x1"), "no board has 1 row and 1 column: each goes from 5 to 10");
         assert_eq!(why("4x8"), "no board has 4 rows and 8 columns: each goes from 5 to 10");
         assert_eq!(why("8x11"), "no board has 8 rows and 11 columns: each goes from 5 to 10");
         let notation = "is not a size: write rows x columns, such as 8x8, each from 5 to 10";

@@ -63,10 +63,9 @@ pub enum Illegal {
     NotHeld(Card),
     /// The cards kept can't all be melded.
     #[error(
-        "you can't go out with {}, because your other cards aren't all melded ({}): discard it without \
-         going out, or choose another card",
-        CardFace::from(*.discard),
-        Part::Points(*.points)
+        "your other cards aren't all melded ({}): discard {} without going out, or choose another card",
+        Part::Points(*.points),
+        CardFace::from(*.discard)
     )]
     NotOut {
         /// The card to be discarded.

@@ -22,7 +22,7 @@ use std::ops::AddAssign;
 pub use face::{CardFace, NotAFace};
 #[cfg(feature = "serde")]
 pub use kept::as_strings;
-pub use part::Part;
+pub use part::{Part, counted};
 
 /// One or more sentences made of parts that a front end can style or read aloud.
 ///

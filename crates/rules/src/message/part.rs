@@ -9,6 +9,16 @@ use super::{CardFace, Message};
 use crate::crosscut::{Action, Square};
 use crate::{Seat, cards, five_crowns};
 
+/// A number with its noun.
+///
+/// ```
+/// use parlour_rules::message::counted;
+/// assert_eq!([0, 1, 11].map(|cards| counted(cards, "card")), ["0 cards", "1 card", "11 cards"]);
+/// ```
+pub fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// One part of a message.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "lowercase"))]

@@ -127,8 +127,8 @@ fn going_out_gives_the_other_one_last_turn() {
     assert_eq!(refused(&game, "discard KS"), "you don't hold K♠: discard one of your own cards");
     assert_eq!(
         refused(&game, "discard 9C out"),
-        "you can't go out with 9♣, because your other cards aren't all melded (5 points): discard it \
-         without going out, or choose another card"
+        "your other cards aren't all melded (5 points): discard 9♣ without going out, or choose \
+         another card"
     );
     let mut waiting = game.clone();
     play(&mut waiting, &["discard 5C"]);

@@ -288,7 +288,7 @@ pub fn taking(view: &View, own: Seat) -> Option<Message> {
     Some(match best_discards(&cards, view.wild()).points {
         0 => message!["Taking ", the(top), " lets you go out."],
         points => {
-            message!["Taking ", the(top), " leaves you at least ", Part::Points(points), "."]
+            message!["Taking ", the(top), " leaves you with at least ", Part::Points(points), "."]
         }
     })
 }
@@ -488,7 +488,7 @@ mod tests {
         let mut game = game("(1 0 (8D KT J1) 0 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)");
         let view = game.view(Eye::Seat(Seat(0)));
         let taking = taking(&view, Seat(0)).expect("one's own cards");
-        assert_eq!(taking.to_string(), "Taking 9♦ leaves you at least 26 points.");
+        assert_eq!(taking.to_string(), "Taking 9♦ leaves you with at least 26 points.");
         told(&mut game, &["draw"]);
         let view = game.view(Eye::Seat(Seat(0)));
         let preview = |card: &str| {

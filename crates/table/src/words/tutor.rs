@@ -73,14 +73,14 @@ pub fn explanation<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Mess
     }
     let better = G::deed_in(view, judged.best);
     if judged.is_about_equal() {
-        return message!["About as good as the best move: ", better, "."];
+        return message!["That's about as good as the best move. Best: ", better, "."];
     }
-    let by = if gives_up_a_win::<G>(judged) {
-        "That gave up a forced win: ".to_owned()
+    let cost = if gives_up_a_win::<G>(judged) {
+        "That gave up a forced win.".to_owned()
     } else {
-        format!("Better by {}: ", about(judged.cost()))
+        format!("That cost {}.", about(judged.cost()))
     };
-    message![by, better, ".", reason]
+    message![cost, " Best: ", better, ".", reason]
 }
 
 /// Whether a move gives up a proved win. With luck in the game, winning every imagined world proves

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use parlour_players::review::{Review, effort_for_each, moments};
 use parlour_players::{Level, Stop};
+use parlour_rules::message::counted;
 use parlour_rules::{Eye, Message, Seat, Turn, message};
 use parlour_table::analysis::{Analysis, Retry, play_on_from, played_on_notice};
 use parlour_table::words::Words;
@@ -37,7 +38,7 @@ pub(crate) fn review<G: Words, F: Face<G>>(
         talk.say("  No decisions have been made in this game yet.")?;
         return Ok(());
     }
-    talk.say(format_args!("Judging {} decisions…", decisions.len()))?;
+    talk.say(format_args!("Judging {}…", counted(decisions.len(), "decision")))?;
     let effort = effort_for_each(G::REVIEW_EFFORT, decisions.len());
     let judged = decisions.iter().map(|moment| moment.judge(effort)).collect();
     let review = Review::new(table.record(), judged)?;

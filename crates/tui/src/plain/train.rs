@@ -93,7 +93,7 @@ fn ask_grade(is_right: bool, talk: &mut Talk) -> Result<Option<Grade>> {
         "hard" | "h" => Ok(Grade::Hard),
         "good" | "g" => Ok(Grade::Good),
         "easy" | "e" => Ok(Grade::Easy),
-        _ => Err("say again, hard, good or easy"),
+        _ => Err("type again, hard, good or easy"),
     };
     loop {
         let Some(words) = talk.ask("How was it? (again, hard, good, easy)")? else {

@@ -235,7 +235,7 @@ impl<G: Words, F: Face<G>> Page for PuzzlePage<G, F> {
             ..body
         };
         pen.heading(right, 0, "Puzzle");
-        let waiting = (Role::Quiet, "The expert looks at it…".into());
+        let waiting = (Role::Quiet, "The expert is looking at it…".into());
         let mut line = 1;
         for (role, words) in self.said.iter().chain(self.explaining.as_ref().map(|_| &waiting)) {
             line += pen.wrap(right, line, *role, words) + u16::from(!self.known);

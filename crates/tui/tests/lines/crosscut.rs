@@ -277,7 +277,10 @@ fn the_tutor_explains_each_move() {
     let said = tutored("tutor explain\nc4\n", &memory);
     assert!(said.contains("  Tutor: The best move."), "{said}");
     let said = tutored("d4\n", &memory);
-    assert!(said.contains("  Tutor: That gave up a forced win: place a disc on c4."), "{said}");
+    assert!(
+        said.contains("  Tutor: That gave up a forced win. Best: place a disc on c4."),
+        "{said}"
+    );
 }
 
 #[test]

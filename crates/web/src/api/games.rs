@@ -337,7 +337,8 @@ pub async fn record(
 pub fn record_of(room: &dyn Room) -> Result<String, Problem> {
     if !matches!(room.turn(), Some(Turn::Over(_))) {
         return Err(Problem::Refused(
-            "the record holds every card to come, so you can have it when the game is over".into(),
+            "the record shows the cards still to come: you can have it when the game is over"
+                .into(),
         ));
     }
     Ok(room.record())

@@ -28,8 +28,9 @@ pub fn board(tracks: &[Track], target: u8, street: u8, names: &[String], class: 
     let label = names
         .iter()
         .zip(tracks)
-        .map(|(name, track)| {
-            format!("{name} {} of {target}, before that {}", track.front, track.back)
+        .map(|(name, track)| match track.back {
+            back if back == track.front => format!("{name} {back} of {target}"),
+            back => format!("{name} {} of {target}, before that {back}", track.front),
         })
         .collect::<Vec<_>>()
         .join("; ");

@@ -215,7 +215,7 @@ fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
     let names = scene.reader_names();
-    let held = message![names.does(seat, "has", "have"), " ", cards_in_words(hand.held)];
+    let held = message![names.does(seat, "has", "have"), " ", message::counted(hand.held, "card")];
     html! {
         div.seat.far {
             (plate(scene, seat, dealer_sign(view, seat), None))
@@ -231,11 +231,6 @@ fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
             }
         }
     }
-}
-
-/// A number of cards: `1 card`, `4 cards`.
-fn cards_in_words(count: usize) -> String {
-    if count == 1 { "1 card".to_owned() } else { format!("{count} cards") }
 }
 
 fn dealer_sign(view: &View, seat: Seat) -> Markup {
@@ -276,7 +271,7 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
             div.pile.crib data-drop="toss" {
                 @match &crib.cards {
                     Some(cards) => (row(&faces(cards), "The crib")),
-                    None if crib.held > 0 => (backs(crib.held, &format!("The crib has {}", cards_in_words(crib.held)))),
+                    None if crib.held > 0 => (backs(crib.held, &format!("The crib has {}", message::counted(crib.held, "card")))),
                     None => span.empty {},
                 }
                 span.label { (scene.reader_names().whose(view.dealer)) " crib" }
@@ -291,7 +286,10 @@ fn crib_words(scene: &Scene<Cribbage>) -> String {
     let thrown = thrown + scene.chosen.len();
     match (thrown, usize::from(view.options.seats())) {
         (0, _) => String::new(),
-        (thrown, seats) => format!("{thrown} of {seats} have discarded"),
+        (thrown, seats) => format!(
+            "{thrown} of {seats} players {} discarded",
+            if thrown == 1 { "has" } else { "have" }
+        ),
     }
 }
 
@@ -324,7 +322,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
                 Some(cards) if scene.is_asked() && view.phase == Phase::Toss => (toss(scene, cards)),
                 Some(cards) if scene.is_asked() && view.phase == Phase::Play => (lay(scene, cards)),
                 Some(cards) if !cards.is_empty() => (held(scene, cards)),
-                None if hand.held > 0 => (backs(hand.held, &cards_in_words(hand.held))),
+                None if hand.held > 0 => (backs(hand.held, &message::counted(hand.held, "card"))),
                 _ => {}
             }
             div.foot {
@@ -352,7 +350,7 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
         "hand-form",
         html! {
             fieldset.hand data-hand="toss" data-wanted=(wanted) {
-                legend.unseen { "Your hand: choose " (cards_in_words(wanted)) " for the crib" }
+                legend.unseen { "Your hand: choose " (message::counted(wanted, "card")) " for the crib" }
                 @for &card in cards {
                     @let one = Face::from(card);
                     label.held.can data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card))

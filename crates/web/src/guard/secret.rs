@@ -32,7 +32,7 @@ pub enum Purpose {
 
 /// The text is not a secret in our format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("that is no secret of this server's")]
+#[error("that is not a secret of this server")]
 pub struct NotASecret;
 
 impl Key {

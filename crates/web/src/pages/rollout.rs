@@ -63,7 +63,7 @@ pub fn rollout<G: Words>(scene: &Scene<G>, page: &AnalysisPage, at: usize) -> Ma
         @match &page.rollout {
             None if page.may_roll_out && may_change => section.rollout {
                 h2 { "Rollout" }
-                p.quiet { "Compares the options by playing " (ROLLOUT_GAMES) " games on with each." }
+                p.quiet { "Plays " (ROLLOUT_GAMES) " games from here with each option, and compares the results." }
                 (button("rollout", "Roll out"))
             },
             None => {},

@@ -45,7 +45,7 @@ impl FromStr for ClockSetting {
     fn from_str(text: &str) -> Result<Self, Problem> {
         let refused = || {
             Problem::Unreadable(format!(
-                "`{text}` is no clock: write it like 30s per move or 10m per game, from 5 seconds \
+                "`{text}` is not a clock: write it like 30s per move or 10m per game, from 5 seconds \
                  to an hour"
             ))
         };

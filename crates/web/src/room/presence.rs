@@ -76,7 +76,7 @@ impl FromStr for Phrase {
         found.ok_or_else(|| {
             let names: Vec<String> = Phrase::ALL.into_iter().map(Phrase::name).collect();
             Problem::Unreadable(format!(
-                "`{text}` is no phrase: choose one of {}",
+                "`{text}` is not a phrase: choose one of {}",
                 names.join(", ")
             ))
         })

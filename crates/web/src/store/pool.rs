@@ -60,7 +60,7 @@ pub enum Database {
 
 /// The text names no database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no database: give a file name, sqlite:FILE or postgres://USER@HOST/NAME")]
+#[error("`{0}` is not a database: give a file name, sqlite:FILE or postgres://USER@HOST/NAME")]
 pub struct NotADatabase(String);
 
 impl FromStr for Database {

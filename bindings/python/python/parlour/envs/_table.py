@@ -55,9 +55,9 @@ class Table(Env):
         """A table where `deal(seed)` begins each game."""
         super().__init__()
         if mask not in ("info", "observation"):
-            raise ValueError(f"`{mask}` is no place for a mask: info or observation")
+            raise ValueError(f"`{mask}` is not a place for a mask: info or observation")
         if render_mode not in (None, "human", "ansi"):
-            raise ValueError(f"`{render_mode}` is no way to render: human or ansi")
+            raise ValueError(f"`{render_mode}` is not a way to render: human or ansi")
         if max_turns is not None and max_turns < 1:
             raise ValueError(f"a game of {max_turns} turns has no turn: give 1 or more, or None")
         self.render_mode = render_mode

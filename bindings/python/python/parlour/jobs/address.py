@@ -47,7 +47,7 @@ def place_of(address):
         host, port = place, str(CLIENTS_PORT)
     if scheme not in ("", "ray") or not host or not (port.isdecimal() and int(port) < 1 << 16):
         raise NoCluster(
-            f"`{address}` is no address of a cluster: give its head node's, such as "
+            f"`{address}` is not the address of a cluster: give its head node's, such as "
             "10.0.0.1:6379, or ray://10.0.0.1:10001"
         )
     return host, int(port)

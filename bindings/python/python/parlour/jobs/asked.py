@@ -115,7 +115,7 @@ def whole(text, least):
     except ValueError:
         number = least - 1
     if number < least:
-        raise argparse.ArgumentTypeError(f"`{text}` is no whole number from {least} on")
+        raise argparse.ArgumentTypeError(f"`{text}` is not a whole number from {least} up")
     if number > MOST:
         raise argparse.ArgumentTypeError(f"`{text}` is too many: give at most {MOST}")
     return number

@@ -78,13 +78,20 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         }
         DiscardFact::Withholds { crib, gift, toss } => {
             let whose = persons.crib(*crib);
-            let what = match gift {
-                Gift::Pair(rank) => message!["the pair of ", several(*rank)],
-                Gift::Fifteen => "the fifteen".into(),
-                Gift::Five => "the 5".into(),
-                _ => Message::from(toss.cards().as_slice()),
-            };
-            message![Message::from(whose).capitalised(), " misses out on ", what, "."]
+            let misses = message![Message::from(whose).capitalised(), " misses out on "];
+            let cards = toss.cards();
+            let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
+            match gift {
+                Gift::Pair(rank) => message![misses, "the pair of ", several(*rank), "."],
+                Gift::Fifteen => message![misses, "the fifteen."],
+                Gift::Five => message![misses, "the 5."],
+                Gift::FiveTogether => {
+                    message![cards, " would make fifteen in ", whose, " with any 10 or face card."]
+                }
+                Gift::Neighbours | Gift::OneApart => {
+                    message![cards, " could become a run in ", whose, "."]
+                }
+            }
         }
         DiscardFact::TooFarApart { crib, toss } => {
             let cards = toss.cards();
@@ -162,10 +169,8 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             let cards = instead.cards();
             match (is_best, gives_more) {
                 (true, true) => {
-                    let hand = message![" ", persons.my(), " hand would score as much, but "];
-                    let those = if cards.len() == 1 { "that card" } else { "those cards" };
-                    let give = message![those, " would give the crib more."];
-                    message!["Without ", cards.as_slice(), hand, give]
+                    let discarding = message!["Discarding ", cards.as_slice()];
+                    message![discarding, " would keep as many points, but give the crib more."]
                 }
                 (true, false) => message!["Discarding ", cards.as_slice(), " is just as good."],
                 (false, _) => message!["It's as good as discarding ", cards.as_slice(), "."],

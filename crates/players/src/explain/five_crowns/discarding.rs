@@ -173,18 +173,13 @@ impl About<'_> {
         if own_worth(rival) <= own_worth(self.verdict) {
             return None;
         }
-        let (i, kept) = (self.speaker.i(), rival.action.discarded()?);
-        let worth = format!(" is worth more to {}.", self.speaker.me());
-        let keep = message![format!(", so {i} keep it, even though "), the(self.card), worth];
+        let kept = rival.action.discarded()?;
+        let (my, them) = (self.speaker.my(), self.speaker.them());
+        let better = format!(" would be better for {my} hand, but ");
+        let better = message!["Discarding ", the(kept), better];
         Some(match goes_with(rival) {
-            Some(taken) => {
-                let took = message![self.speaker.they(), " took ", taken, " and could use "];
-                message![took, the(kept), keep]
-            }
-            None => {
-                let helps = likelier_to_help(kept, self.card, self.speaker);
-                message![helps.capitalised(), keep]
-            }
+            Some(taken) => message![better, them, " took ", taken, " and could use it."],
+            None => message![better, "it's more likely to help ", them, "."],
         })
     }
 

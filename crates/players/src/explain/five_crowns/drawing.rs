@@ -260,7 +260,8 @@ fn than_taking(
     let (i, me) = (speaker.i(), speaker.me());
     let better = of(decision, Action::Draw).and_then(better_draws);
     if let Some((better, stock)) = better.filter(|(better, stock)| is_most(*better, *stock)) {
-        let leaves = message![" leaves ", me, " at least ", Part::Points(top.points), ", but "];
+        let leaves =
+            message![" leaves ", me, " with at least ", Part::Points(top.points), ", but "];
         let fewer = if better > 1 { " leave fewer." } else { " leaves fewer." };
         return message![taking, leaves, of_stock(better, stock, speaker), fewer];
     }

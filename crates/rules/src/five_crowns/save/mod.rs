@@ -18,6 +18,7 @@ use super::card::Card;
 use super::round::Round;
 use super::tally::Tally;
 use crate::Seat;
+use crate::message::counted;
 
 pub use error::{BadSave, Fault, Field, Warning};
 pub use write::Comments;
@@ -144,7 +145,11 @@ pub struct Save {
 #[non_exhaustive]
 pub enum Unplayable {
     /// A hand has the wrong size.
-    #[error("the {who}'s hand has {found} cards, and in round {round} a hand has {}", round.cards())]
+    #[error(
+        "the {who}'s hand has {}, and in round {round} a hand has {}",
+        counted(*.found, "card"),
+        round.cards()
+    )]
     HandSize {
         /// The player.
         who: Who,

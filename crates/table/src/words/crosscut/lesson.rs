@@ -67,7 +67,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
         how: "",
         begin: || board("....../....../.BB.B./....../.R..R./...... red"),
         wanted: &["d3"],
-        done: "Your disc has Blue's on both sides in its row, so Blue can't flank it along the row.",
+        done: "Blue already has a disc on each side of yours in row 3, so Blue can't flank it there.",
     },
     Step {
         title: "Your first forced win",

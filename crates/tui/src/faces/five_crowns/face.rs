@@ -360,7 +360,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             ("9h", "type a card to discard it, then press Enter"),
             ("[ ]", "move the card within your hand (also Shift and an arrow)"),
             ("m", "sort your hand by melds, suit or rank"),
-            ("w", "show the whole draw pile, where it lies face up"),
+            ("w", "show the whole draw pile, if it's face up"),
             ("o", "turn the other hand and the draw pile face up or down"),
             ("a", "let the computer play its turns without waiting for you"),
             ("*", "a wild card, which can stand for any card (♛ is a joker)"),

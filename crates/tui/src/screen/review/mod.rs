@@ -73,7 +73,7 @@ const KEYS: [(&str, &str); 12] = [
     ("n", "go to the next mistake of the side whose win chance is shown"),
     ("t", "try again: choose a better move, and see what it costs"),
     ("w", "what if: play on from here against the computer"),
-    ("r", "rollout: compare the options by playing many games on"),
+    ("r", "rollout: compare the options by playing many games from here"),
     ("c", "show the whole comment, with the options and their numbers"),
     ("s", "show the summary: accuracy, mistakes and luck of each side"),
     ("v", "show the win chance of the next side"),

@@ -175,7 +175,7 @@ impl<G: Words, F: Face<G>> RetryPage<G, F> {
     fn draw_said(&self, area: Rect, pen: &mut Pen) {
         let number = self.retry.judged().number;
         pen.heading(area, 0, &format!("Try again: move {number}"));
-        let waiting = (Role::Quiet, "The expert looks at it…".into());
+        let waiting = (Role::Quiet, "The expert is looking at it…".into());
         let width = usize::from(area.width);
         let said = self.said.iter().chain(self.judging.as_ref().map(|_| &waiting));
         let rows: Vec<(Role, String)> = said

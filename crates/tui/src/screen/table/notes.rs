@@ -178,7 +178,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let none = if self.is_over() {
             "The computer had nothing to explain in the last deal."
         } else if !self.shows_reasons() {
-            "The computer explains its moves when the deal is over. Now that would show its cards."
+            "The computer explains its moves when the deal is over. Until then that would show its cards."
         } else {
             "There's nothing to explain about this move."
         };

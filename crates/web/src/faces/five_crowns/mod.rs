@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use parlour_rules::five_crowns::{
     Action, Card, Coin, FiveCrowns, Phase, Rank, Told, best_melds, read_cards,
 };
-use parlour_rules::message::CardFace;
+use parlour_rules::message::{CardFace, counted};
 use parlour_rules::{Seat, message};
 use parlour_table::words::five_crowns::{discarding, taking};
 
@@ -189,7 +189,6 @@ fn stays(scene: &Scene<FiveCrowns>) -> impl Iterator<Item = Card> {
 fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
-    let name = scene.reader_names().name(seat).to_owned();
     html! {
         div.seat.far {
             (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
@@ -200,15 +199,21 @@ fn other_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
                     (tally(&best, view.wild()))
                 }
                 None => {
-                    (backs(hand.held, &format!("{name} has {} cards", hand.held)))
+                    (backs(hand.held, &holds(scene, seat, hand.held)))
                     @if !hand.known.is_empty() {
                         p.known { (written(&message!["took and kept: ", &hand.known])) }
                     }
                 }
             }
-            @if view.gone_out == Some(seat) { p.gone-out { (name) " went out" } }
+            @if view.gone_out == Some(seat) { p.gone-out { (scene.reader_names().player(seat)) " went out" } }
         }
     }
+}
+
+/// How many cards a seat holds, in a sentence.
+fn holds(scene: &Scene<FiveCrowns>, seat: Seat, cards: usize) -> String {
+    let has = scene.reader_names().does(seat, "has", "have");
+    message![has, " ", counted(cards, "card")].to_string()
 }
 
 /// The two piles, and the round's wild rank.
@@ -225,10 +230,10 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                 @if can(Action::Draw) {
                     (act(scene, "", html! {
                         button.can type="submit" name="action" value="draw" data-hinted[hinted == Some(Action::Draw)]
-                            aria-label=(format!("Draw from the draw pile, {} cards", view.draw_pile)) { (draw) }
+                            aria-label=(format!("Draw from the draw pile, {}", counted(view.draw_pile, "card"))) { (draw) }
                     }))
                 } @else {
-                    span role="img" aria-label=(format!("Draw pile, {} cards", view.draw_pile)) { (draw) }
+                    span role="img" aria-label=(format!("Draw pile, {}", counted(view.draw_pile, "card"))) { (draw) }
                 }
                 span.label {
                     "draw"
@@ -276,7 +281,7 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
                         (held(scene, &laid))
                     }
                 }
-                None => (backs(hand.held, &format!("{} has {} cards", scene.reader_names().name(seat), hand.held))),
+                None => (backs(hand.held, &holds(scene, seat, hand.held))),
             }
             @if may_group { (own_groups(view.wild())) }
             div.foot {
