@@ -14,9 +14,9 @@ use parlour_table::words::puzzle::{Tried, judge};
 use parlour_table::words::{Words, not_possible};
 use parlour_table::{Occupant, Question, RosterGame, TutorQuestion, today};
 
-use crate::pages::{
-    self, DrillPage, DrillStage, ExercisePage, ExerciseShown, LessonPage, Page, PuzzlePage,
-};
+#[cfg(feature = "thinking")]
+use crate::pages::{DrillPage, DrillStage, ExercisePage, ExerciseShown};
+use crate::pages::{self, LessonPage, Page, PuzzlePage};
 use crate::problem::Problem;
 use crate::room::{AnyQuestion, Asked, GameRoom, HintQuestion, Room};
 use crate::scene::Scene;
@@ -143,6 +143,7 @@ pub trait AnyFace: Send + Sync {
     fn lesson(&self, step: usize, tried: Option<&str>) -> Option<Page>;
 }
 
+#[cfg(feature = "thinking")]
 /// A drill's question that is asked.
 pub struct DrillRequest {
     /// The drill's name.
@@ -155,6 +156,7 @@ pub struct DrillRequest {
     pub last: Option<bool>,
 }
 
+#[cfg(feature = "thinking")]
 /// An answer to a drill's question.
 pub struct JudgedDrill {
     /// Whether it is right, or why it is none.

@@ -33,9 +33,9 @@ pub(crate) use practice::{puzzle_exercise, similar};
 pub use profile::{Profile, ProfileError, Read};
 pub use rating::{Place, ResultRating};
 pub(crate) use review::game_id;
-pub use review::owner;
 #[cfg(feature = "thinking")]
-pub use review::{profile_entries, review_for_profile};
+pub use review::review_for_profile;
+pub use review::{owner, profile_entries};
 pub use schedule::{Grade, Schedule, Time};
 #[cfg(feature = "thinking")]
 pub use study::{Report, Whose, study};
