@@ -28,6 +28,7 @@ use crate::guard::{Caller, Key, cookie_for};
 use crate::pages::{self, ExerciseShown, PracticePage, PracticeRow, ProfileNews, ProgressPage};
 use crate::problem::Problem;
 use crate::room::{ImportedProfile, now};
+use crate::settings::Hosting;
 
 /// The addresses of the coach.
 pub fn routes() -> Router<Arc<App>> {
@@ -289,6 +290,11 @@ async fn judge(
 
 /// `GET /coach/progress`: what the caller's games say about their play.
 async fn progress(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
+    if app.rooms.settings.hosting == Hosting::Browser {
+        // There the module that plays can't review: it leaves finished games to this one. Where that
+        // isn't possible now, the page still shows what is known.
+        let _ = app.rooms.catch_up_profile(&caller).await;
+    }
     or_error(&app, progress_page(&app, &caller, None).await)
 }
 
