@@ -5,7 +5,7 @@ use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::options::choose;
-use parlour_rules::{Event, Eye, Game, Luck, Record, Seat, Seed, Start, Turn};
+use parlour_rules::{Event, Eye, Luck, Record, Seat, Seed, Start, Turn};
 use parlour_table::coach::{
     Answer, Entry, Exercise, Grade, Planned, Practice, Profile, ReviewedGame, Source, Time, Whose,
     plan, study,
