@@ -224,7 +224,10 @@ fn hear_special_tables(server: &Client, said: &mut Sentences) {
     said.add("A closed table", page(&host, &format!("/table/{table}")));
     said.add("An invitation to a closed table", page(server, invite));
     let mut shared = Client::new(server.address);
-    let opened = open(&mut shared, &json!({ "game": "cribbage", "seats": ["me", "me"] }));
+    let opened = open(
+        &mut shared,
+        &json!({ "game": "cribbage", "options": { "first_deal": "first" }, "seats": ["me", "me"] }),
+    );
     let table = opened["table"].as_str().expect("a table");
     let handed = words(&shared.get(&format!("/table/{table}")).body);
     said.add("Between two people at one screen", handed);

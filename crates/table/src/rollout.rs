@@ -135,7 +135,7 @@ impl<G: Words> AnyRollout for Begun<G> {
         let deed = G::deed_in(&self.moment.prompt.view, best.action);
         let by =
             format!(" by {} \u{b1} {}.", percent(played.behind), percent(played.behind_margin));
-        if played.action == best.action {
+        if played.action == best.action || played.behind <= 0.0 {
             message!["Nothing did better in these games."]
         } else if played.behind > played.behind_margin {
             message!["Better: ", deed, ",", by]

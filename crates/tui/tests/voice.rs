@@ -87,7 +87,7 @@ fn each_row(said: &mut Phrases, section: &str, desk: &mut Desk, rows: usize) {
 /// What a table says beside the moves: looking back, hints, hidden cards, points to type.
 fn hear_tables(said: &mut Phrases) {
     let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room(None));
-    desk.type_in("z9");
+    desk.type_in("b1");
     desk.press(&[KeyCode::Enter]);
     said.add("A move that isn't possible", &mut desk);
     desk.press(&[KeyCode::Esc]);

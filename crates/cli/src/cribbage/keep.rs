@@ -188,7 +188,9 @@ pub(super) fn dealt(text: &str, players: Option<Players>) -> Result<Dealt, NotDe
 /// A table of the options, best first.
 fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let crib = if choice.crib == Crib::Ignore { "" } else { "   crib   worth" };
-    let heading = format!("     keep         discard  hand  range   12+{crib}");
+    let best = &choice.best().split;
+    let extra = " ".repeat(paint.extra(&best.keep) + paint.extra(&best.toss));
+    let heading = format!("     keep         {extra}discard{extra}  hand  range   12+{crib}");
     writeln!(output, "{}", paint.quiet(&heading))?;
     for (number, option) in (1..).zip(&choice.options) {
         // Those that tie for the best are marked as equals.
@@ -210,11 +212,12 @@ fn tell_option(
     // One card is written as wide as two, and both as wide as their heading.
     let space = if split.toss.len() == 2 { "  " } else { "     " };
     let hand = format!("{:>5.2}", spread.mean());
+    let extra = paint.extra(&split.keep) + paint.extra(&split.toss);
     write!(
         output,
         "{}  {}{space} {}  {:>2}-{:<2}  {:>3.0}%",
-        paint.cards(&split.keep),
-        paint.cards(&split.toss),
+        paint.column(&split.keep, extra),
+        paint.column(&split.toss, extra),
         if crib == Crib::Ignore { paint.strong(&hand) } else { hand },
         spread.lowest,
         spread.highest,

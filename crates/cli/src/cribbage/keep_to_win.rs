@@ -122,8 +122,13 @@ fn tell(
     paint: Paint,
     output: &mut impl Write,
 ) -> io::Result<()> {
-    let heading = "     keep         discard  hand   crib  pegging   points  win chance";
-    writeln!(output, "{}", paint.quiet(heading))?;
+    let dealt = choice.first().map(|option| &option.kept.split);
+    let extra = dealt.map_or(0, |split| paint.extra(&split.keep) + paint.extra(&split.toss));
+    let space = " ".repeat(extra);
+    let heading = format!(
+        "     keep         {space}discard{space}  hand   crib  pegging   points  win chance"
+    );
+    writeln!(output, "{}", paint.quiet(&heading))?;
     for (number, option) in (1..).zip(choice) {
         let split = &option.kept.split;
         let sign = if asked.deal == Deal::Mine { 1.0 } else { -1.0 };
@@ -131,8 +136,8 @@ fn tell(
         writeln!(
             output,
             "{number:>3}  {}  {}   {:>5.2}  {:>+5.2}    {:>+5.2}   {:>6.2}     {}",
-            paint.cards(&split.keep),
-            paint.cards(&split.toss),
+            paint.column(&split.keep, extra),
+            paint.column(&split.toss, extra),
             split.spread.mean(),
             sign * option.kept.crib.unwrap_or_default(),
             option.pegged.margin(),

@@ -1,6 +1,7 @@
 //! Cards in a line of text: signs and colours at a terminal, plain names elsewhere.
 
 use parlour_rules::cards::{Card, Suit};
+use parlour_rules::message::CardFace;
 
 /// How cards and words are written to standard output.
 #[derive(Clone, Copy)]
@@ -14,7 +15,7 @@ impl Paint {
         Paint { has_colour: crate::colour() }
     }
 
-    /// A card, two columns wide.
+    /// A card: `10♦` at a terminal, `TD` elsewhere.
     pub fn card(self, card: Card) -> String {
         if !self.has_colour {
             return card.to_string();
@@ -26,12 +27,23 @@ impl Paint {
             Suit::Hearts => 31,
             Suit::Spades => 39,
         };
-        format!("\x1b[{colour}m{}{}\x1b[39m", card.rank(), card.suit().sign())
+        format!("\x1b[{colour}m{}\x1b[39m", CardFace::from(card))
     }
 
     /// Cards in a row.
     pub fn cards(self, cards: &[Card]) -> String {
         cards.iter().map(|&card| self.card(card)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// How many columns the tens among some cards take beyond two for each card.
+    pub fn extra(self, cards: &[Card]) -> usize {
+        let tens = cards.iter().filter(|card| card.rank().number() == 10).count();
+        if self.has_colour { tens } else { 0 }
+    }
+
+    /// Cards in a column of a table that leaves `extra` columns for tens.
+    pub fn column(self, cards: &[Card], extra: usize) -> String {
+        self.cards(cards) + &" ".repeat(extra.saturating_sub(self.extra(cards)))
     }
 
     /// Text that matters most.

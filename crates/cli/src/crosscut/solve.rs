@@ -178,7 +178,8 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
             let (winner, loser) = (colour_name(winner), colour_name(winner.other()));
             // The proof's bound: a shorter win may be there.
             let most = within.div_ceil(2);
-            writeln!(out, "{winner} wins in {most} or fewer moves, whatever {loser} does.")?;
+            let moves = if most == 1 { "1 move".into() } else { format!("{most} or fewer moves") };
+            writeln!(out, "{winner} wins in {moves}, whatever {loser} does.")?;
             writeln!(out, "For example: {}", line.join(" "))?;
         }
         Proved::Draw => writeln!(out, "Neither side can win: the game is drawn.")?,

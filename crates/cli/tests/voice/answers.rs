@@ -12,6 +12,9 @@ const CLOSE: &str = "...../.BR../.BR../...../..... red";
 const SAVE: &str = "Round: 1\n\nComputer:\n   Score: 0\n   Hand: XS KH J1\n\nHuman:\n   Score: 0\n   \
                     Hand: JD 3T QC\n\nDraw Pile: 6S 5S 4S\n\nDiscard Pile: 8T\n\nNext Player: Human\n";
 
+/// Longer lines, which list cards, are cut.
+const LONGEST: usize = 240;
+
 /// Commands with their standard input, by what they are about.
 type Asked<'a> = (&'a str, &'a [&'a [&'a str]], &'a str);
 
@@ -126,11 +129,12 @@ pub fn hear(said: &mut Sentences) {
         ),
     ];
     for (section, commands, input) in asked {
+        let mut lines = Vec::new();
         for command in commands {
             let ran = parlour(command, input);
-            let lines = ran.out.lines().chain(ran.err.lines());
-            said.add(section, lines.map(steady));
+            lines.extend(ran.out.lines().chain(ran.err.lines()).map(steady));
         }
+        said.add(section, lines);
     }
     hear_records(said);
 }
@@ -187,5 +191,9 @@ fn steady(line: &str) -> String {
             word.clone()
         }
     };
-    words.iter().enumerate().map(shown).collect::<Vec<_>>().join(" ")
+    let line = words.iter().enumerate().map(shown).collect::<Vec<_>>().join(" ");
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
 }
