@@ -211,7 +211,8 @@ impl Game for Cribbage {
         setup.check(*options)?;
         let mut game = Cribbage::new_table(*options, seed, setup.dealer);
         game.dealt = 1;
-        game.board = setup.scores.iter().map(|&score| Track { front: score, back: 0 }).collect();
+        game.board =
+            setup.scores.iter().map(|&score| Track { front: score, back: score }).collect();
         game.start_deal(setup.hands.clone(), setup.crib, setup.starter);
         Ok(game)
     }
