@@ -1,6 +1,7 @@
 //! Line mode: the same actions and words as the full screen, without needing a terminal.
 
 mod asking;
+mod find_move;
 mod keyboard;
 mod lesson;
 mod lobby;

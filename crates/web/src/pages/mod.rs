@@ -5,6 +5,7 @@ mod analysis;
 mod check;
 mod closed;
 mod error;
+mod find_move;
 mod frame;
 mod graph;
 mod hand_over;
