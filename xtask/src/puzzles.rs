@@ -10,6 +10,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_generate::puzzles::balance::balanced;
+use parlour_generate::puzzles::waiting::{Wait, waits};
 use parlour_generate::puzzles::{FINDERS, Finder};
 use parlour_rules::Seed;
 use parlour_rules::options::listed;
@@ -32,16 +33,37 @@ pub struct Arguments {
     /// Where finished pieces are kept; `puzzles` in the target folder by default.
     #[arg(long)]
     pieces: Option<PathBuf>,
+    /// Only counts how often waiting beats going out in this many rounds of Five Crowns.
+    #[arg(long)]
+    waiting: Option<u64>,
 }
 
 /// Finds the puzzles of every game, or of the one named.
 pub fn run(top: &Path, arguments: &Arguments) -> anyhow::Result<()> {
+    if let Some(rounds) = arguments.waiting {
+        print_waits(rounds);
+        return Ok(());
+    }
     let games = FINDERS.map(|finder| finder.game);
     let game = arguments.game.as_deref();
     let is_known = game.is_none_or(|game| games.contains(&game));
     ensure!(is_known, "there are puzzles of {}", listed(&games, "and"));
     let wanted = |finder: &&Finder| game.is_none_or(|game| game == finder.game);
     FINDERS.iter().filter(wanted).try_for_each(|finder| search(top, arguments, finder))
+}
+
+/// Prints how often waiting beats going out, for `docs/puzzles.md`.
+fn print_waits(rounds: u64) {
+    let waits = waits(rounds);
+    let count = |is: &dyn Fn(&Wait) -> bool| waits.iter().filter(|wait| is(wait)).count();
+    println!("Going out was possible in {} decisions of {rounds} rounds.", waits.len());
+    println!("Waiting came out ahead in {}.", count(&|wait| wait.points.0 > 0.0));
+    println!("It is better with 99% confidence in {}.", count(&Wait::is_surely_better));
+    println!("It leads as clearly as a puzzle's answer in {}.", count(&Wait::is_clear));
+    let most = waits.iter().max_by(|one, other| one.points.0.total_cmp(&other.points.0));
+    if let Some(Wait { points: (lead, error), chance: (chance, _) }) = most {
+        println!("The most: {lead:.2} points (standard error {error:.2}), {chance:.4} win chance.");
+    }
 }
 
 fn search(top: &Path, arguments: &Arguments, finder: &Finder) -> anyhow::Result<()> {

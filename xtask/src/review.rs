@@ -2,7 +2,7 @@
 //! known strength are.
 
 use anyhow::ensure;
-use parlour_generate::review::{Extent, Known, MEASURES, Measure};
+use parlour_generate::review::{Doubt, Extent, Known, MEASURES, Measure};
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -14,8 +14,14 @@ pub struct Arguments {
     #[arg(long)]
     game: Option<String>,
     /// Leaves out the errors of the costs.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "errors_only")]
     accuracy_only: bool,
+    /// Leaves out the accuracies.
+    #[arg(long)]
+    errors_only: bool,
+    /// The effort for reviewing each game; a review's own by default.
+    #[arg(long)]
+    effort: Option<u64>,
 }
 
 /// The most actions of a game. A random game of cards may last for thousands.
@@ -39,13 +45,17 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn print(arguments: &Arguments, measure: &Measure) {
     let games = arguments.games;
-    let extent = Extent { games, actions: MOST, effort: measure.effort };
+    let extent =
+        Extent { games, actions: MOST, effort: arguments.effort.unwrap_or(measure.effort) };
     println!("{}, {games} games", measure.game);
     if !arguments.accuracy_only {
         for doubt in (measure.doubts)(extent) {
-            let (kind, costs, error) = (doubt.kind, doubt.costs, doubt.error);
-            println!("{kind}: costs are off by {error:.4} (standard error, {costs} costs)");
+            let Doubt { kind, costs, error, ci95: [low, high] } = doubt;
+            println!("{kind}: standard error {error:.4} ({low:.4} to {high:.4}), {costs} costs");
         }
+    }
+    if arguments.errors_only {
+        return;
     }
     println!("| player | accuracy | middle half |");
     println!("| --- | --- | --- |");

@@ -76,6 +76,11 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
     /// The table in lines of text.
     fn lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String;
 
+    /// The same where the best move is asked for: nothing in it may point at that move.
+    fn question_lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String {
+        self.lines(view, occupants, paint)
+    }
+
     /// Whether line mode shows the table at this point.
     fn is_worth_showing(view: &G::View, occupants: &[Occupant]) -> bool {
         let _ = (view, occupants);

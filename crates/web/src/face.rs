@@ -14,9 +14,9 @@ use parlour_table::words::puzzle::{Tried, judge};
 use parlour_table::words::{Words, not_possible};
 use parlour_table::{Occupant, Question, RosterGame, TutorQuestion, today};
 
+use crate::pages::{self, LessonPage, Page, PuzzlePage};
 #[cfg(feature = "thinking")]
 use crate::pages::{DrillPage, DrillStage, ExercisePage, ExerciseShown};
-use crate::pages::{self, LessonPage, Page, PuzzlePage};
 use crate::problem::Problem;
 use crate::room::{AnyQuestion, Asked, GameRoom, HintQuestion, Room};
 use crate::scene::Scene;

@@ -70,6 +70,8 @@ pub struct Scene<G: Words> {
     pub ending: Option<Message>,
     /// The hint that the reader asked for.
     pub hint: Option<Hint<G::Action>>,
+    /// Whether the best move is asked for, so that nothing may point at it.
+    pub is_question: bool,
     /// Who is ahead as the computer sees it, where everyone may know.
     pub standing: Option<Standing>,
     /// Whether the computer is thinking.
@@ -310,6 +312,7 @@ impl<G: Words> Scene<G> {
             log: Vec::new(),
             ending: None,
             hint: None,
+            is_question: false,
             standing: None,
             thinking: false,
             may_undo: false,
@@ -367,17 +370,24 @@ impl<G: Words> Scene<G> {
         answer: Option<G::Action>,
     ) -> Self {
         let (seat, prompt) = puzzle.prompt();
-        let marked = |action| Hint {
+        let scene = Scene {
+            base: format!("/puzzle/{}/{}", G::NAME, puzzle.id),
+            ..Scene::alone(face, &puzzle.game(), seat, prompt.view, prompt.legal)
+        };
+        scene.marking(answer)
+    }
+
+    /// The same with an action marked as the answer; a question where it isn't known.
+    #[must_use]
+    pub fn marking(mut self, answer: Option<G::Action>) -> Self {
+        self.is_question = answer.is_none();
+        self.hint = answer.map(|action| Hint {
             step: 2,
             lines: Vec::new(),
             action: Some(action),
             compared: Compared::default(),
-        };
-        Scene {
-            base: format!("/puzzle/{}/{}", G::NAME, puzzle.id),
-            hint: answer.map(marked),
-            ..Scene::alone(face, &puzzle.game(), seat, prompt.view, prompt.legal)
-        }
+        });
+        self
     }
 
     /// A step of a lesson, from the seat that is asked. `legal` is empty once it is solved.

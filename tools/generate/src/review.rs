@@ -1,7 +1,7 @@
 //! What reviews are calibrated by: how far their costs are off, and how accurate players of known
 //! strength are.
 
-use parlour_players::review::{Moment, Moments, Review, effort_for_each, evenness, moments};
+use parlour_players::review::{Moment, Review, chance_after, effort_for_each, evenness, moments};
 use parlour_players::rollout::{Rollout, Tally};
 use parlour_players::{Budget, Computer, Level, Prompt, Stop, ThinkingTime};
 use parlour_rules::cribbage::{self, Cribbage};
@@ -17,6 +17,8 @@ const TIMED_SHARE: u64 = 20;
 const ROLLOUT: u64 = 400;
 /// One decision in this many is compared.
 const ONE_OF: usize = 5;
+/// How often the checked costs are drawn again for an interval.
+const DRAWS: usize = 2_000;
 
 /// How the reviews of one game are measured.
 pub struct Measure {
@@ -36,7 +38,10 @@ pub const MEASURES: [Measure; 3] = [
         game: Cribbage::NAME,
         effort: Cribbage::REVIEW_EFFORT,
         doubts: |extent| {
-            let kind = |view: &cribbage::View| format!("{:?}", view.phase);
+            // Near the end of the game, another error is assumed.
+            let kind = |view: &cribbage::View| {
+                format!("{:?}, assumed {}", view.phase, Cribbage::doubt(view))
+            };
             doubts::<Cribbage>(&cribbage::Options::default(), extent, &kind)
         },
         accuracies: |who, extent| {
@@ -168,6 +173,8 @@ pub struct Doubt {
     pub costs: usize,
     /// The standard error.
     pub error: f64,
+    /// The 95% interval around the standard error, by drawing the same number of costs again.
+    pub ci95: [f64; 2],
 }
 
 /// One checked cost: the squared error, less what the check itself may be off by.
@@ -178,8 +185,8 @@ struct Checked {
 
 /// How far the judge's costs are off, by kind of decision. `kind` names a view's kind.
 ///
-/// With luck, close options are compared with rollouts. Without luck, the judge's own choices are
-/// compared with what it thinks one move later.
+/// With luck, close options are compared with rollouts. Without luck, the judge's own choice is
+/// played in every undecided position, and compared with what the judge thinks one move later.
 pub fn doubts<G: Computer + Sync>(
     options: &G::Options,
     extent: Extent,
@@ -198,7 +205,7 @@ where
             some.filter_map(|place| by_rollout(&moments.get(place)?, &budget, number, kind))
                 .collect()
         } else {
-            by_next_move(&moments, &budget, kind)
+            moments.iter().filter_map(|moment| by_next_move(&moment, &budget, kind)).collect()
         }
     };
     let checked: Vec<Checked> = (0..extent.games).into_par_iter().flat_map_iter(game).collect();
@@ -208,10 +215,27 @@ where
     let of_kind = |kind: &String| {
         let squares: Vec<f64> =
             checked.iter().filter(|one| one.kind == *kind).map(|one| one.square).collect();
-        let mean = squares.iter().sum::<f64>() / squares.len() as f64;
-        Doubt { kind: kind.clone(), costs: squares.len(), error: mean.max(0.0).sqrt() }
+        let error = root_of_mean(squares.iter().copied(), squares.len());
+        Doubt { kind: kind.clone(), costs: squares.len(), error, ci95: interval(&squares) }
     };
     kinds.into_iter().map(of_kind).collect()
+}
+
+fn root_of_mean(squares: impl Iterator<Item = f64>, count: usize) -> f64 {
+    (squares.sum::<f64>() / count.max(1) as f64).max(0.0).sqrt()
+}
+
+/// The 95% interval around the root of the mean, from drawing as many squares again and again.
+fn interval(squares: &[f64]) -> [f64; 2] {
+    let mut luck = Luck::new(Seed::from(0));
+    let mut drawn: Vec<f64> = (0..DRAWS)
+        .map(|_| {
+            let one = |_| *luck.pick(squares).expect("a kind has costs");
+            root_of_mean((0..squares.len()).map(one), squares.len())
+        })
+        .collect();
+    drawn.sort_by(f64::total_cmp);
+    [drawn[DRAWS / 40], drawn[DRAWS - 1 - DRAWS / 40]]
 }
 
 /// Compares the judge's cost of a close option with a rollout.
@@ -245,22 +269,22 @@ fn by_rollout<G: Computer>(
     Some(Checked { kind: kind(view), square: square / evenness(best).powi(2) })
 }
 
-/// Compares the value of each position after the judge's own choice with what it thought before.
+/// Compares what the judge thinks of its own choice with what it thinks of the position after it.
 fn by_next_move<G: Computer>(
-    moments: &Moments<G>,
+    moment: &Moment<G>,
     budget: &Budget,
     kind: &dyn Fn(&G::View) -> String,
-) -> Vec<Checked> {
-    let judged: Vec<_> = moments.iter().map(|moment| moment.first_look(budget)).collect();
-    let pairs = judged.windows(2).enumerate().filter_map(|(place, pair)| {
-        let [one, next] = pair else { return None };
-        let after = if next.seat == one.seat { next.best_chance } else { 1.0 - next.best_chance };
-        let even = f64::midpoint(one.best_chance, after);
-        if one.action != one.best || !(0.1..0.9).contains(&even) {
-            return None;
-        }
-        let square = ((one.best_chance - after) / evenness(even)).powi(2);
-        Some(Checked { kind: kind(&moments.get(place)?.prompt.view), square })
-    });
-    pairs.collect()
+) -> Option<Checked> {
+    let judged = moment.first_look(budget);
+    let view = &moment.prompt.view;
+    // Without luck or secrets, there is only one state that fits the view.
+    let mut after = G::imagine(view, &mut Luck::new(Seed::from(0)));
+    after.play(judged.best).ok()?;
+    let chance = chance_after(after, moment.seat, budget);
+    let even = f64::midpoint(judged.best_chance, chance);
+    if !(0.1..0.9).contains(&even) {
+        return None;
+    }
+    let square = ((judged.best_chance - chance) / evenness(even)).powi(2);
+    Some(Checked { kind: kind(view), square })
 }

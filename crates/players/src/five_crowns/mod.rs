@@ -93,20 +93,12 @@ impl Computer for FiveCrowns {
         2
     }
 
-    fn decision_kind(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
-        let options = &judged.decision.ranked;
+    fn decision_kind(view: &View, _: &Judged<Action>) -> Option<&'static str> {
         match view.phase {
             Phase::Call | Phase::Over => None,
             Phase::Draw => Some("draw-or-take"),
-            Phase::Discard => {
-                let goes_out = |action| matches!(action, Action::GoOut(_));
-                let can_go_out = options.iter().any(|verdict| goes_out(verdict.action));
-                Some(if can_go_out || goes_out(judged.action) {
-                    "go-out-or-wait"
-                } else {
-                    "discard"
-                })
-            }
+            // Going out is one of the discards: a kind of its own would say that it's possible.
+            Phase::Discard => Some("discard"),
         }
     }
 

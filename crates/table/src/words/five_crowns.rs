@@ -28,6 +28,9 @@ use crate::moments::Moment;
 /// How many actions of a decision are listed with their worth.
 const LISTED: usize = 5;
 
+/// What a player who got a card is asked.
+const DISCARD: &str = "choose a card to discard.";
+
 impl Words for FiveCrowns {
     const TITLE: &'static str = "Five Crowns";
     const ABOUT: &'static str = "Eleven rounds of books and runs, a new wild card in each.";
@@ -111,7 +114,14 @@ impl Words for FiveCrowns {
             (Phase::Discard, _) if can_go_out(view) => {
                 "you can go out. Choose your discard.".into()
             }
-            (Phase::Discard | Phase::Over, _) => "choose a card to discard.".into(),
+            (Phase::Discard | Phase::Over, _) => DISCARD.into(),
+        }
+    }
+
+    fn ask_in_puzzle(view: &View, names: &Names) -> Message {
+        match view.phase {
+            Phase::Discard => DISCARD.into(),
+            _ => Self::ask(view, names),
         }
     }
 

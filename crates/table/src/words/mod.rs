@@ -155,6 +155,11 @@ pub trait Words: Computer {
         "choose a move.".into()
     }
 
+    /// The same where the best move is to be found: nothing in it may point at that move.
+    fn ask_in_puzzle(view: &Self::View, names: &Names) -> Message {
+        Self::ask(view, names)
+    }
+
     /// What the others wait for while this seat is to act: `Waiting for Ann to play.`
     fn waiting_for(view: &Self::View, seat: Seat, names: &Names) -> Message {
         let _ = view;

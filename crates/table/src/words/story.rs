@@ -136,7 +136,46 @@ impl Story {
     }
 }
 
+/// What the win chance at the start is called.
+const START: &str = "Win chance at the start";
+
+/// A row of the accounts: a part of the result, for each side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AccountRow {
+    /// The part's name.
+    pub label: &'static str,
+    /// What it is for each side.
+    pub cells: Vec<String>,
+}
+
 impl Story {
+    /// The parts of each side's result, which add up downwards as they are shown. The result is the
+    /// last.
+    pub fn account_rows(&self) -> Vec<AccountRow> {
+        let sides: Vec<[i64; 5]> =
+            self.sides.iter().map(|(_, account)| tenths(account, self.has_luck)).collect();
+        let row = |label: &'static str, part: usize, told: fn(i64) -> String| AccountRow {
+            label,
+            cells: sides.iter().map(|parts| told(parts[part])).collect(),
+        };
+        let mut rows = vec![
+            row(START, 0, percent_of_tenths),
+            row("Own mistakes", 1, signed_tenths),
+            row("Others' mistakes", 2, signed_tenths),
+        ];
+        if self.has_luck {
+            rows.push(row("Luck", 3, signed_tenths));
+        }
+        rows.push(row("Result", 4, percent_of_tenths));
+        rows
+    }
+
+    /// The accuracy of each side.
+    pub fn accuracy_row(&self) -> AccountRow {
+        let accuracy = |(_, account): &(String, Account)| format!("{:.1}%", account.accuracy);
+        AccountRow { label: "Accuracy", cells: self.sides.iter().map(accuracy).collect() }
+    }
+
     /// How the columns of the accounts add up, in a sentence.
     pub fn how_it_adds_up(&self) -> &'static str {
         if self.has_luck {
@@ -357,6 +396,36 @@ pub fn signed(part: f64) -> String {
     }
 }
 
+/// The start, the own mistakes, the others', luck and the result in tenths of a percent, rounded so
+/// that they still add up.
+fn tenths(account: &Account, has_luck: bool) -> [i64; 5] {
+    let Account { start, own, others, luck, result, .. } = *account;
+    let exact = [start, own, others, luck, result].map(|part| 1000.0 * part);
+    let mut shown = exact.map(|part| part.round() as i64);
+    // What rounding leaves over is luck. Without luck it goes where it changes the least, which is
+    // the same place in both columns of a game for two.
+    let missing = shown[4] - shown[..4].iter().sum::<i64>();
+    if has_luck {
+        shown[3] += missing;
+        return shown;
+    }
+    let step = missing.signum();
+    for _ in 0..missing.abs() {
+        let gap = |&part: &usize| step as f64 * (exact[part] - shown[part] as f64);
+        let part = (0..3).max_by(|one, other| gap(one).total_cmp(&gap(other)));
+        shown[part.expect("there are three parts")] += step;
+    }
+    shown
+}
+
+fn percent_of_tenths(tenths: i64) -> String {
+    percent(tenths as f64 / 1000.0)
+}
+
+fn signed_tenths(tenths: i64) -> String {
+    signed(tenths as f64 / 1000.0)
+}
+
 impl Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = self.what.to_string().replace('\n', "\n      ");
@@ -373,15 +442,15 @@ impl Display for Story {
         let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let luck = if self.has_luck { "      luck" } else { "" };
         writeln!(f, "{}", if self.has_luck { "Skill and luck" } else { "Skill" })?;
-        writeln!(f, "{:width$}  accuracy   start  mistakes    others{luck}   result", "")?;
-        for (name, account) in &self.sides {
-            let accuracy = format!("{:.1}%", account.accuracy);
-            write!(f, "{name:width$}  {accuracy:>8}  {:>6}", percent(account.start))?;
-            write!(f, "  {:>8}  {:>8}", signed(account.own), signed(account.others))?;
-            if self.has_luck {
-                write!(f, "  {:>8}", signed(account.luck))?;
+        writeln!(f, "{:width$}  accuracy   start  mistakes    others{luck}    result", "")?;
+        let (rows, accuracy) = (self.account_rows(), self.accuracy_row());
+        for (side, (name, _)) in self.sides.iter().enumerate() {
+            write!(f, "{name:width$}  {:>8}", accuracy.cells[side])?;
+            for row in &rows {
+                let width = if row.label == START { 6 } else { 8 };
+                write!(f, "  {:>width$}", row.cells[side])?;
             }
-            writeln!(f, "   {:>6}", percent(account.result))?;
+            writeln!(f)?;
         }
         writeln!(f, "{}", self.how_it_adds_up())?;
         self.changed.iter().try_for_each(|changed| writeln!(f, "{changed}"))?;
@@ -404,10 +473,58 @@ impl Display for Story {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_rules::{Luck, Seed};
 
     #[test]
     fn large_numbers_are_grouped() {
         let told = [7, 123, 1_234, 2_400_000].map(grouped);
         assert_eq!(told, ["7", "123", "1,234", "2,400,000"]);
+    }
+
+    /// The number that a cell shows, in tenths of a percent.
+    fn read(cell: &str) -> i64 {
+        let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
+        let tenths: i64 = digits.parse().expect("a number");
+        if cell.starts_with(['-', '\u{2212}']) { -tenths } else { tenths }
+    }
+
+    #[test]
+    fn accounts_add_up_as_they_are_shown() {
+        let mut luck = Luck::new(Seed::from(1));
+        for has_luck in [false, true].repeat(2000) {
+            let mut part = |most: u32| f64::from(luck.below(most + 1)) / f64::from(most);
+            let (start, own, others) = (part(99_999), -part(7_777), part(9_973));
+            let result = if has_luck { part(3) } else { start + own + others };
+            let luck = if has_luck { result - start - own - others } else { 0.0 };
+            let account =
+                Account { start, own, others, luck, result, decisions: 1, accuracy: 100.0 };
+            let mirrored = Account {
+                start: 1.0 - start,
+                own: -others,
+                others: -own,
+                luck: -luck,
+                result: 1.0 - result,
+                ..account
+            };
+            let story = Story {
+                title: String::new(),
+                effort: String::new(),
+                sides: vec![("Ann".to_owned(), account), ("Bob".to_owned(), mirrored)],
+                worst: Vec::new(),
+                decisions: Vec::new(),
+                graph: Vec::new(),
+                numbers: Vec::new(),
+                has_luck,
+                given_up: None,
+                nothing: "",
+                changed: None,
+            };
+            for side in 0..2 {
+                let cells = story.account_rows().into_iter().map(|row| read(&row.cells[side]));
+                let cells: Vec<i64> = cells.collect();
+                let (result, parts) = cells.split_last().expect("rows");
+                assert_eq!(parts.iter().sum::<i64>(), *result, "{account:?}: {cells:?}");
+            }
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod asking;
 mod drill;
+mod find_move;
 mod keyboard;
 mod lesson;
 mod lobby;

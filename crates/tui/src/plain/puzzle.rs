@@ -1,14 +1,15 @@
 //! A puzzle, asked and explained.
 
 use anyhow::Result;
+use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
-use parlour_players::{Level, Prompt};
-use parlour_rules::{Message, Seat, message};
+use parlour_rules::{Seat, message};
 use parlour_table::words::practice::daily_sentence;
 use parlour_table::words::puzzle::{QUESTION, Tried, explained, judge};
 use parlour_table::words::{Names, Words};
 use parlour_table::{Occupant, RosterGame};
 
+use super::find_move::{Said, ask_move};
 use super::talk::{Ink, Talk};
 use crate::coach::note_daily;
 use crate::face::{Cards, Face};
@@ -62,26 +63,28 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
     let (seat, prompt) = puzzle.prompt();
     let occupants = puzzle_occupants(&puzzle.game(), seat);
     let face = F::new(&puzzle.view, Cards::Closed);
-    talk.say(face.lines(&puzzle.view, &occupants, talk.paint()))?;
+    talk.say(face.question_lines(&puzzle.view, &occupants, talk.paint()))?;
     talk.say(format_args!("{QUESTION} {HOW}"))?;
     let names = Names::of::<G>(&puzzle.view, &occupants);
-    while let Some(words) = talk.ask(F::question(&puzzle.view, seat, &names))? {
-        match hear::<G, F>(puzzle, &prompt, words.trim()) {
-            Heard::Right => {
-                talk.say(talk.paint().ink(Ink::Strong, "Yes!"))?;
-                explain(puzzle, talk)?;
-                return Ok(if first == Solved::Untried { Solved::Right } else { first });
-            }
-            Heard::Wrong(words) => {
-                first = Solved::Wrong;
-                talk.say(words)?;
-            }
-            Heard::Words(words) => talk.say(words)?,
-            Heard::Show => {
+    while let Some(said) = ask_move::<G, F>((seat, &prompt), &names, HOW, talk)? {
+        match said {
+            Said::Show => {
                 first = Solved::Wrong;
                 break;
             }
-            Heard::Quit => return Ok(first),
+            Said::Quit => return Ok(first),
+            Said::Move(action) => match judge(puzzle, action) {
+                Tried::Right => {
+                    talk.say(talk.paint().ink(Ink::Strong, "Yes!"))?;
+                    explain(puzzle, talk)?;
+                    return Ok(if first == Solved::Untried { Solved::Right } else { first });
+                }
+                Tried::Wrong(why) => {
+                    first = Solved::Wrong;
+                    talk.say(message![why, " Try again, or `show`."])?;
+                }
+                Tried::Illegal(why) => talk.say(message!["  ", why])?,
+            },
         }
     }
     talk.say(message!["The answer: ", G::deed_in(&puzzle.view, puzzle.answer), "."])?;
@@ -95,36 +98,6 @@ pub(crate) fn puzzle_occupants<G: Words>(game: &G, asked: Seat) -> Vec<Occupant>
     Seat::all(game.seats())
         .map(|seat| if seat == asked { Occupant::Person } else { computer })
         .collect()
-}
-
-/// What a person's words came to.
-enum Heard {
-    Right,
-    /// A wrong answer, and what to say about it.
-    Wrong(Message),
-    /// Something to say before the question is asked again.
-    Words(Message),
-    Show,
-    Quit,
-}
-
-fn hear<G: Words, F: Face<G>>(puzzle: &Puzzle<G>, prompt: &Prompt<G>, words: &str) -> Heard {
-    match words.to_ascii_lowercase().as_str() {
-        "" | "help" | "h" | "?" => return Heard::Words(HOW.into()),
-        "show" => return Heard::Show,
-        "quit" | "q" | "exit" => return Heard::Quit,
-        "moves" => return Heard::Words(F::moves(prompt).into()),
-        _ => {}
-    }
-    let action = match F::read(prompt, words) {
-        Ok(action) => action,
-        Err(why) => return Heard::Words(message!["  ", why]),
-    };
-    match judge(puzzle, action) {
-        Tried::Right => Heard::Right,
-        Tried::Wrong(why) => Heard::Wrong(message![why, " Try again, or `show`."]),
-        Tried::Illegal(why) => Heard::Words(message!["  ", why]),
-    }
 }
 
 fn explain<G: Words>(puzzle: &Puzzle<G>, talk: &mut Talk) -> Result<()> {

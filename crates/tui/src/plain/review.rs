@@ -4,12 +4,13 @@ use anyhow::Result;
 use parlour_players::review::{Review, effort_for_each, moments};
 use parlour_players::{Level, Stop};
 use parlour_rules::message::counted;
-use parlour_rules::{Eye, Message, Seat, Turn, message};
+use parlour_rules::{Eye, Seat, Turn, message};
 use parlour_table::analysis::{Analysis, Retry, play_on_from, played_on_notice};
 use parlour_table::words::Words;
 use parlour_table::words::story::{Story, Told, in_short};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
 
+use super::find_move::{Said, ask_move};
 use super::play::play;
 use super::talk::Talk;
 use crate::face::{Cards, Face};
@@ -173,30 +174,23 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
         };
         let (prompt, names) = (retry.prompt(), self.live.names());
         let face = F::new(&prompt.view, Cards::Closed);
-        talk.say(face.lines(&prompt.view, self.live.table().occupants(), talk.paint()))?;
+        talk.say(face.question_lines(&prompt.view, self.live.table().occupants(), talk.paint()))?;
         let how = "Type a move. Or type: moves (list them), show (the answer), quit (go back).";
         talk.say(format_args!("What would you play instead? {how}"))?;
-        while let Some(words) = talk.ask(F::question(&prompt.view, retry.seat(), &names))? {
-            let answer: Message = match words.to_ascii_lowercase().as_str() {
-                "" | "help" | "h" | "?" => how.into(),
-                "moves" => F::moves(prompt).into(),
-                "show" => break,
-                "quit" | "q" | "exit" => return Ok(()),
-                _ => match F::read(prompt, &words) {
-                    Err(why) => message!["  ", why],
-                    Ok(action) => match retry.judge(action, &Stop::default()) {
-                        Err(why) => message!["  ", why.to_string()],
-                        Ok(attempt) => {
-                            talk.say(attempt.verdict())?;
-                            if attempt.is_best {
-                                break;
-                            }
-                            continue;
+        while let Some(said) = ask_move::<G, F>((retry.seat(), prompt), &names, how, talk)? {
+            match said {
+                Said::Show => break,
+                Said::Quit => return Ok(()),
+                Said::Move(action) => match retry.judge(action, &Stop::default()) {
+                    Err(why) => talk.say(message!["  ", why.to_string()])?,
+                    Ok(attempt) => {
+                        talk.say(attempt.verdict())?;
+                        if attempt.is_best {
+                            break;
                         }
-                    },
+                    }
                 },
-            };
-            talk.say(answer)?;
+            }
         }
         if let Some(told) = Told::in_order::<G>(self.live.table(), &[retry.judged()], &names).pop()
         {

@@ -12,6 +12,7 @@ use parlour_table::words::practice::{about, comes_back, nothing_due, summary};
 use parlour_table::words::{Names, Words};
 use parlour_table::{Roster, fresh_seed};
 
+use super::find_move::{Said, ask_move};
 use super::puzzle_occupants;
 use super::talk::{Ink, Talk};
 use crate::face::{Cards, Face};
@@ -118,23 +119,15 @@ pub(crate) fn ask_exercise<G: Words, F: Face<G>>(
     let (seat, prompt) = (practice.seat(), practice.prompt());
     let occupants = puzzle_occupants(&practice.game(), seat);
     let face = F::new(&prompt.view, Cards::Closed);
-    talk.say(face.lines(&prompt.view, &occupants, talk.paint()))?;
+    talk.say(face.question_lines(&prompt.view, &occupants, talk.paint()))?;
     talk.say(HOW)?;
     let names = Names::of::<G>(&prompt.view, &occupants);
     let started = Instant::now();
-    while let Some(words) = talk.ask(F::question(&prompt.view, seat, &names))? {
+    while let Some(said) = ask_move::<G, F>((seat, prompt), &names, HOW, talk)? {
         let seconds = started.elapsed().as_secs();
-        let action = match words.trim().to_ascii_lowercase().as_str() {
-            "" | "help" | "h" | "?" => {
-                talk.say(HOW)?;
-                continue;
-            }
-            "quit" | "q" | "exit" => return Ok(None),
-            "moves" => {
-                talk.say(F::moves(prompt))?;
-                continue;
-            }
-            "show" => {
+        match said {
+            Said::Quit => return Ok(None),
+            Said::Show => {
                 let best = practice.best();
                 talk.say(message!["The answer: ", G::deed_in(&prompt.view, best), "."])?;
                 for reason in practice.reasons() {
@@ -142,23 +135,16 @@ pub(crate) fn ask_exercise<G: Words, F: Face<G>>(
                 }
                 return Ok(Some(Tried { played: String::new(), is_right: false, seconds }));
             }
-            _ => match F::read(prompt, words.trim()) {
-                Ok(action) => action,
-                Err(why) => {
-                    talk.say(format_args!("  {why}"))?;
-                    continue;
+            Said::Move(action) => match practice.answer(action, &Stop::default()) {
+                Err(why) => talk.say(format_args!("  {why}"))?,
+                Ok(Answered { is_right, verdict, reasons }) => {
+                    talk.say(talk.paint().ink(Ink::Strong, verdict))?;
+                    for reason in &reasons {
+                        talk.say(reason)?;
+                    }
+                    return Ok(Some(Tried { played: action.to_string(), is_right, seconds }));
                 }
             },
-        };
-        match practice.answer(action, &Stop::default()) {
-            Err(why) => talk.say(format_args!("  {why}"))?,
-            Ok(Answered { is_right, verdict, reasons }) => {
-                talk.say(talk.paint().ink(Ink::Strong, verdict))?;
-                for reason in &reasons {
-                    talk.say(reason)?;
-                }
-                return Ok(Some(Tried { played: action.to_string(), is_right, seconds }));
-            }
         }
     }
     Ok(None)

@@ -2,6 +2,7 @@
 
 pub(crate) mod cards;
 mod field;
+mod find_move;
 mod foot;
 mod form;
 mod held;

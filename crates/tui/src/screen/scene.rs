@@ -41,6 +41,8 @@ pub struct Scene<G: Words> {
     pub moving: Option<Moving<G::View>>,
     /// Whether the table's own keys do something.
     pub keys: TableKeys,
+    /// Whether the best move is asked for, so that nothing may point at it.
+    pub is_question: bool,
 }
 
 impl<G: Words> Scene<G> {
@@ -57,6 +59,7 @@ impl<G: Words> Scene<G> {
             evaluation: Evaluation::Off,
             moving: None,
             keys: TableKeys::Used,
+            is_question: false,
         }
     }
 }

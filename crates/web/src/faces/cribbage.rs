@@ -331,7 +331,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
                     div.laid { span.label { "played" } (row(&faces(&hand.laid), "The cards you played")) }
                 }
                 @if scene.me == Some(seat) && hand.cards.as_ref().is_some_and(|cards| cards.len() > 1) {
-                    (sorting(&CribbageFace, None))
+                    (sorting(CribbageFace.orders(), None))
                 }
             }
         }
@@ -387,7 +387,7 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
                         input type="radio" name="action" value=(action) disabled[!can] required
                             aria-label=(says.spoken());
                         (face(&one))
-                        @if let Preview::Pegs(points) = comes_to { span.gain { "+" (points) } }
+                        @if let Preview::Pegs(points) = comes_to && !scene.is_question { span.gain { "+" (points) } }
                     }
                 }
             }

@@ -7,6 +7,7 @@ use parlour_table::words::Words;
 use parlour_table::words::lesson::Step;
 
 use super::Page;
+use super::find_move::{FindMove, find_move, verdict};
 use crate::draw::message::written;
 use crate::face::GameFace;
 use crate::scene::Scene;
@@ -34,37 +35,23 @@ pub fn lesson<G: Words>(face: &'static dyn GameFace<G>, page: &LessonPage<G>) ->
         Some(Ok(after)) => (Scene::of_lesson(face, after, (seat, page.step), Vec::new()), true),
         _ => (Scene::of_lesson(face, &page.game, (seat, page.step), legal), false),
     };
-    let body = html! {
-        main #main .table.puzzle.lesson .(G::NAME) {
-            div.play {
-                div.sentence {
-                    p #turn {
-                        @if solved { "Done." }
-                        @else { "Your turn: " (written(&G::ask(&scene.view, &scene.reader_names()))) }
-                    }
-                }
-                section.felt aria-label="The position" { (face.felt(&scene)) }
-                div.bar role="group" aria-label="What you can do" {
-                    div.own { (face.controls(&scene)) }
-                    p #preview .preview {}
-                }
-            }
-            aside.side {
-                section {
-                    p.quiet { (G::TITLE) ", a short lesson: " (page.step) " of " (of) }
-                    h1 { (step.title) }
-                    @if !solved { @for paragraph in step.text.split("\n\n") { p { (paragraph) } } }
-                    @match &page.tried {
-                        Some(Ok(_)) => p.verdict.good { "✓ " (step.done) },
-                        Some(Err(why)) => p.verdict.bad { "✗ " (why) },
-                        None => {}
-                    }
-                    (doors(G::NAME, page.step, of, solved))
-                }
-            }
-        }
+    let sentence = html! {
+        @if solved { "Done." }
+        @else { "Your turn: " (written(&G::ask(&scene.view, &scene.reader_names()))) }
     };
-    Page::new(format!("Lesson, {}", G::TITLE), body)
+    let side = html! {
+        p.quiet { (G::TITLE) ", a short lesson: " (page.step) " of " (of) }
+        h1 { (step.title) }
+        @if !solved { @for paragraph in step.text.split("\n\n") { p { (paragraph) } } }
+        @match &page.tried {
+            Some(Ok(_)) => (verdict(true, &html! { (step.done) })),
+            Some(Err(why)) => (verdict(false, &html! { (why) })),
+            None => {}
+        }
+        (doors(G::NAME, page.step, of, solved))
+    };
+    let asked = FindMove { kind: "lesson", sentence, label: "The position", side };
+    Page::new(format!("Lesson, {}", G::TITLE), find_move(&scene, &asked))
 }
 
 /// Where the reader can go from a step.

@@ -10,6 +10,7 @@ mod closed;
 #[cfg(feature = "thinking")]
 mod coach;
 mod error;
+mod find_move;
 mod frame;
 mod graph;
 mod hand_over;

@@ -5,7 +5,6 @@ use parlour_rules::{Message, Seat, Turn};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
 
-use crate::face::GameFace;
 use crate::scene::{Scene, SeatClock};
 
 /// A name as the label of a choice: `Easy`.
@@ -120,10 +119,10 @@ pub fn round(near: Seat, seats: u8) -> Vec<Seat> {
 
 /// Buttons that sort the hand, the usual order first, and what else is done with it; a script shows
 /// them and remembers the order.
-pub fn sorting<G: Words>(face: &dyn GameFace<G>, more: Option<Markup>) -> Markup {
+pub fn sorting(orders: &[(&str, &str)], more: Option<Markup>) -> Markup {
     html! {
         div.sorting role="group" aria-label="Order of your hand" hidden {
-            @for (order, words) in face.orders() { button type="button" data-sort=(order) { (words) } }
+            @for (order, words) in orders { button type="button" data-sort=(order) { (words) } }
             @if let Some(more) = more { (more) }
         }
     }

@@ -6,6 +6,7 @@ use parlour_table::words::story::Told;
 use parlour_table::words::{Words, not_possible};
 
 use super::Page;
+use super::find_move::{FindMove, find_move, refused, verdict};
 use super::review::comment;
 use crate::draw::message::written;
 use crate::scene::{Scene, TableName};
@@ -22,6 +23,8 @@ pub struct RetryPage<'a> {
     pub attempt: Option<(bool, Message)>,
     /// Why the move that was tried isn't possible.
     pub refused: Option<&'a str>,
+    /// The best move: only once it is found or given up.
+    pub answer: Option<Message>,
     /// What the review says about the decision: only once it is solved or given up.
     pub told: Option<Told>,
     /// The number of the same side's next mistake.
@@ -31,50 +34,33 @@ pub struct RetryPage<'a> {
 /// The page of a decision. It says nothing of the review until there is an answer.
 pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
     let (here, number) = (&scene.base, page.number);
-    let body = html! {
-        main #main .table.puzzle.retry .(G::NAME) {
-            div.play {
-                div.sentence {
-                    p #turn { "What would you play instead? " (written(&G::ask(&scene.view, &scene.reader_names()).capitalised())) }
-                }
-                section.felt aria-label="The table before the move" { (scene.face.felt(scene)) }
-                div.bar role="group" aria-label="What you can do" {
-                    div.own { (scene.face.controls(scene)) }
-                    p #preview .preview {}
-                }
+    let sentence = html! {
+        @if let Some(best) = &page.answer { "The answer: " (written(best)) "." }
+        @else { "What would you play instead? " (written(&G::ask_in_puzzle(&scene.view, &scene.reader_names()).capitalised())) }
+    };
+    let side = html! {
+        h1 { "Try again: move " (number) }
+        p.quiet {
+            "You see what the player to move saw."
+            @if page.is_mistake { " There's a better move than the one that was played." }
+        }
+        @if let Some((is_best, words)) = &page.attempt { (verdict(*is_best, &written(words))) }
+        @if let Some(why) = page.refused { (refused(&not_possible(&why))) }
+        @if let Some(told) = &page.told {
+            h2 { "The game" }
+            p { (written(&told.what.first_line())) }
+            (comment(told))
+        }
+        div.doors {
+            @if page.told.is_none() {
+                a.button href=(format!("{here}?show=yes")) data-letter="s" { "Show the answer" kbd { "s" } }
             }
-            aside.side {
-                section {
-                    h1 { "Try again: move " (number) }
-                    p.quiet {
-                        "You see what the player to move saw."
-                        @if page.is_mistake { " There's a better move than the one that was played." }
-                    }
-                    @match &page.attempt {
-                        Some((true, verdict)) => p.verdict.good role="status" { "✓ " (written(verdict)) },
-                        Some((false, verdict)) => p.verdict.bad role="status" { "✗ " (written(verdict)) },
-                        None => {}
-                    }
-                    @if let Some(why) = page.refused {
-                        p.verdict.bad role="status" { (not_possible(&why)) }
-                    }
-                    @if let Some(told) = &page.told {
-                        h2 { "The game" }
-                        p { (written(&told.what.first_line())) }
-                        (comment(told))
-                    }
-                    div.doors {
-                        @if page.told.is_none() {
-                            a.button href=(format!("{here}?show=yes")) data-letter="s" { "Show the answer" kbd { "s" } }
-                        }
-                        @if let Some(next) = page.next {
-                            a.button href={ "/table/" (page.table) "/try/" (next) } data-letter="n" { "Next mistake" kbd { "n" } }
-                        }
-                        a.button href={ "/table/" (page.table) "/analysis?at=" (number) } data-letter="b" { "Back to the game" kbd { "b" } }
-                    }
-                }
+            @if let Some(next) = page.next {
+                a.button href={ "/table/" (page.table) "/try/" (next) } data-letter="n" { "Next mistake" kbd { "n" } }
             }
+            a.button href={ "/table/" (page.table) "/analysis?at=" (number) } data-letter="b" { "Back to the game" kbd { "b" } }
         }
     };
-    Page::new(format!("Try again, {}", G::TITLE), body)
+    let asked = FindMove { kind: "retry", sentence, label: "The table before the move", side };
+    Page::new(format!("Try again, {}", G::TITLE), find_move(scene, &asked))
 }

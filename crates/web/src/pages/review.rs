@@ -1,9 +1,8 @@
 //! Reviews: what each decision cost, and what luck did.
 
 use maud::{Markup, html};
-use parlour_players::review::Account;
 use parlour_table::analysis::GraphPoint;
-use parlour_table::words::story::{Story, Told, percent, signed};
+use parlour_table::words::story::{AccountRow, Story, Told};
 
 use super::graph::Graph;
 use super::table::hint::options;
@@ -50,22 +49,16 @@ pub fn story(story: &Story) -> Markup {
 
 /// What the result is made of: a column for each side, which adds up downwards.
 pub fn accounts(story: &Story) -> Markup {
-    let row = |name: &str, told: &dyn Fn(&Account) -> String| {
-        html! { tr { th scope="row" { (name) } @for (_, account) in &story.sides { td { (told(account)) } } } }
+    let row = |row: &AccountRow| {
+        html! { tr { th scope="row" { (row.label) } @for cell in &row.cells { td { (cell) } } } }
     };
     html! {
         div.scrolls {
             table.accounts {
                 caption { (if story.has_luck { "Skill and luck" } else { "Skill" }) }
                 thead { tr { td {} @for (name, _) in &story.sides { th scope="col" { (name) } } } }
-                tbody {
-                    (row("Win chance at the start", &|account| percent(account.start)))
-                    (row("Own mistakes", &|account| signed(account.own)))
-                    (row("Others' mistakes", &|account| signed(account.others)))
-                    @if story.has_luck { (row("Luck", &|account| signed(account.luck))) }
-                    (row("Result", &|account| percent(account.result)))
-                }
-                tfoot { (row("Accuracy", &|account| format!("{:.1}%", account.accuracy))) }
+                tbody { @for part in story.account_rows() { (row(&part)) } }
+                tfoot { (row(&story.accuracy_row())) }
             }
         }
         p.quiet { (story.how_it_adds_up()) }

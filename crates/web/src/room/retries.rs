@@ -81,7 +81,10 @@ impl<G: Words> RoomRetries for GameRoom<G> {
         let seat = decision.seat();
         let base = format!("/table/{}/try/{number}", self.id);
         let players = (self.table().occupants().to_vec(), self.seat_names());
-        let scene = Scene::of_prompt(self.face, (seat, decision.prompt()), players, base);
+        let is_known = is_solved || matches!(shown, RetryShown::Answer);
+        let best = decision.judged().best;
+        let scene = Scene::of_prompt(self.face, (seat, decision.prompt()), players, base)
+            .marking(is_known.then_some(best));
         let told = || {
             let names = scene.reader_names();
             Told::in_order::<G>(self.table(), &[decision.judged()], &names).pop()
@@ -98,7 +101,8 @@ impl<G: Words> RoomRetries for GameRoom<G> {
                     RetryShown::Refused(why) => Some(why),
                     _ => None,
                 },
-                told: (is_solved || matches!(shown, RetryShown::Answer)).then(told).flatten(),
+                answer: is_known.then(|| G::deed_in(&decision.prompt().view, best)),
+                told: is_known.then(told).flatten(),
                 next: next.filter(|&next| next != number),
             },
         ))

@@ -19,18 +19,18 @@ const GLANCE: f64 = 2.5;
 /// Cards to go out with are the same answer if `expert` gives them about the same worth.
 const SAME: f64 = 1.0;
 /// The effort of the glance.
-const GLANCE_EFFORT: u64 = 300;
+pub(super) const GLANCE_EFFORT: u64 = 300;
 /// Points that a player usually gets in a round, doubled.
 const USUAL: u32 = 18;
 
 /// By the points gained on the other player in this round.
-const MARGIN: Margin =
+pub(super) const MARGIN: Margin =
     Margin { number: |end| end.points, lead: LEAD, sure: 2.0, first: 60, second: 1200 };
 /// How many moves are compared with the answer.
 const RIVALS: usize = 3;
 
 impl PuzzleSource for FiveCrowns {
-    const KINDS: &'static [&'static str] = &["draw-or-take", "discard", "go-out-or-wait"];
+    const KINDS: &'static [&'static str] = &["draw-or-take", "discard"];
     const ANSWERS: &'static [&'static str] = &["draw", "take", "discard", "go out"];
 
     /// A round in the middle of a game, the larger ones more often.
@@ -84,10 +84,9 @@ impl PuzzleSource for FiveCrowns {
         if best.worth - next.worth < GLANCE {
             return None;
         }
-        let can_go_out = |action: &Action| matches!(action, Action::GoOut(_));
+        // Going out is one of the discards: a kind of its own would say that it's possible.
         let kind = match spot.prompt.view.phase {
             Phase::Draw => "draw-or-take",
-            _ if spot.prompt.legal.iter().any(can_go_out) => "go-out-or-wait",
             _ => "discard",
         };
         let also = also.into_iter().map(|verdict| verdict.action).collect();

@@ -8,6 +8,7 @@ mod cribbage;
 mod crosscut;
 mod five_crowns;
 mod playout;
+pub mod waiting;
 
 use parlour_players::puzzle::{KeptPuzzle, position_id};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, ThinkingTime};

@@ -38,12 +38,13 @@ pub struct PlayedOuts {
 }
 
 impl PlayedOuts {
-    fn new(actions: usize) -> Self {
+    /// No results yet, for this many actions.
+    pub fn new(actions: usize) -> Self {
         PlayedOuts { rows: vec![Vec::new(); actions] }
     }
 
     /// Plays each action out in some more imagined deals.
-    fn extend<G: Playout>(
+    pub fn extend<G: Playout>(
         &mut self,
         spot: &Spot<G>,
         actions: &[G::Action],
@@ -123,7 +124,7 @@ impl Margin {
 }
 
 /// The width of a 99% interval to each side, in standard errors.
-const SURE: f64 = 2.58;
+pub const SURE: f64 = 2.58;
 /// Deals after which a second look that leads nowhere is broken off.
 const STEP: u64 = 50;
 /// Deals after which a second look may end early, where all of the lead is certain.

@@ -11,8 +11,8 @@ pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The crib",
         text: "You are dealt six cards and keep four. You discard the other two to the crib. You \
-               deal, so it's yours.\n\nFives make fifteen with every 10 and face card. Discard \
-               the 2 and the 9.",
+               deal, so it's yours.\n\nCards that add up to 15 score, and a 5 makes 15 with every \
+               10, jack, queen and king. Discard the 2 and the 9.",
         how: "Mark them with Space, then press Enter.",
         begin: throwing,
         wanted: &["toss 2C 9H"],
@@ -20,8 +20,8 @@ pub const STEPS: &[Step<Cribbage>] = &[
     },
     Step {
         title: "The play",
-        text: "You take turns playing cards and adding them up. Making 15 or 31 pegs two \
-               points.\n\nThe computer has led an 8. Play the 7.",
+        text: "You take turns playing cards and adding them up. Making 15 or 31 scores two \
+               points, which you peg on the board.\n\nThe computer has led an 8. Play the 7.",
         how: "Move to it with the arrow keys and press Enter.",
         begin: fifteen,
         wanted: &["play 7D"],
@@ -39,8 +39,8 @@ pub const STEPS: &[Step<Cribbage>] = &[
     },
     Step {
         title: "The show",
-        text: "Every hand is counted with the starter: 2 for every fifteen and every pair, 1 a \
-               card for a run.\n\nEach 5 with J, Q and K, the pair, and J Q K: how many points \
+        text: "Then every hand is counted, together with the starter, the card that was turned \
+               up. It's 2 for every fifteen and every pair, 1 a card for a run.\n\nEach 5 with J, Q and K, the pair, and J Q K: how many points \
                is that? Type the number.",
         how: "",
         begin: counting,

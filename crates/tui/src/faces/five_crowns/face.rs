@@ -52,7 +52,7 @@ impl FiveCrownsFace {
         let is_new = !hand.cards().iter().any(|card| cards.contains(card));
         hand.hold(cards);
         if is_new || self.order == Order::Melds {
-            hand.sort(self.order, scene.view.wild());
+            hand.sort(shown_order(self.order, scene), scene.view.wild());
         }
         hand
     }
@@ -108,7 +108,7 @@ impl FiveCrownsFace {
             KeyCode::Left => hand.walk(-1),
             KeyCode::Right => hand.walk(1),
             KeyCode::Char('m') => {
-                self.order = self.order.next();
+                self.order = next_order(self.order, scene);
                 let order = self.order;
                 self.hand(scene).sort(order, scene.view.wild());
             }
@@ -123,6 +123,25 @@ impl FiveCrownsFace {
         }
         Touch::Changed
     }
+}
+
+/// Whether the melds belong to the answer: they show whether a hand can go out, and with which card.
+fn hides_melds(scene: &Scene<FiveCrowns>) -> bool {
+    scene.is_question && scene.view.phase == Phase::Discard
+}
+
+/// The order that a hand is shown in, where its owner chose `order`.
+fn shown_order(order: Order, scene: &Scene<FiveCrowns>) -> Order {
+    if order == Order::Melds && hides_melds(scene) { Order::Suit } else { order }
+}
+
+/// The order that follows on a key.
+fn next_order(order: Order, scene: &Scene<FiveCrowns>) -> Order {
+    let mut next = shown_order(order, scene).next();
+    while shown_order(next, scene) != next {
+        next = next.next();
+    }
+    next
 }
 
 fn may(scene: &Scene<FiveCrowns>, action: Action) -> bool {
@@ -169,6 +188,13 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         lines::table(view, occupants, self.order_of_lines, paint)
     }
 
+    fn question_lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
+        match view.phase {
+            Phase::Discard => lines::table_without_melds(view, occupants, paint),
+            _ => self.lines(view, occupants, paint),
+        }
+    }
+
     fn moves(prompt: &Prompt<FiveCrowns>) -> String {
         let words: Vec<String> = prompt.legal.iter().map(Action::to_string).collect();
         format!("  {}", words.join(", "))
@@ -212,7 +238,8 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             names: &scene.names,
             own: FiveCrownsFace::own(scene),
             hand: &hand,
-            order: self.order,
+            order: shown_order(self.order, scene),
+            hides_melds: hides_melds(scene),
             legal: scene.legal.as_deref().unwrap_or_default(),
             hinted: scene.hinted,
             scroll: self.scroll,
@@ -273,6 +300,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         match scene.view.phase {
             Phase::Call | Phase::Over => None,
             Phase::Draw => Some((Role::Ink, taking(&scene.view, own)?)),
+            Phase::Discard if hides_melds(scene) => None,
             Phase::Discard => {
                 let (left, words) = discarding(&scene.view, own, self.chosen(scene)?)?;
                 Some((if left == 0 { Role::Good } else { Role::Ink }, words))
@@ -303,7 +331,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         let word = if self.cards == Cards::Open { "face down" } else { "face up" };
         let mut keys = Vec::new();
         if self.chosen(scene).is_some() {
-            keys.push(Key::letter("m", format!("by {}", self.order.next().word())));
+            keys.push(Key::letter("m", format!("by {}", next_order(self.order, scene).word())));
         }
         keys.push(Key::letter("o", word));
         keys

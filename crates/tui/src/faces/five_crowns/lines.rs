@@ -19,6 +19,20 @@ const WIDTH: usize = 78;
 
 /// The table: scores, both hands with their melds, and the piles between them.
 pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) -> String {
+    table_with(view, occupants, (order, true), paint)
+}
+
+/// The same without the melds, which would give an answer away.
+pub fn table_without_melds(view: &View, occupants: &[Occupant], paint: Paint) -> String {
+    table_with(view, occupants, (Order::Suit, false), paint)
+}
+
+fn table_with(
+    view: &View,
+    occupants: &[Occupant],
+    (order, shows_melds): (Order, bool),
+    paint: Paint,
+) -> String {
     let wild = view.wild();
     let scores = view.scores();
     let names = Names::of::<FiveCrowns>(view, occupants);
@@ -49,9 +63,11 @@ pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) ->
             let order = if own { order } else { Order::AsHeld };
             write!(text, "\n{:<width$}{}", name(seat), hand(cards, wild, order))
                 .expect("a string takes all");
-            let best = best_melds(cards, wild);
-            write!(text, "\n{:<width$}{}", "", arrangement(&best, wild))
-                .expect("a string takes all");
+            if shows_melds {
+                let best = best_melds(cards, wild);
+                write!(text, "\n{:<width$}{}", "", arrangement(&best, wild))
+                    .expect("a string takes all");
+            }
         } else {
             let known = if held.known.is_empty() {
                 String::new()

@@ -59,6 +59,8 @@ pub struct TableView<'a> {
     pub hand: &'a Hand,
     /// The order that its owner chose.
     pub order: Order,
+    /// Whether nothing may show which cards are melds.
+    pub hides_melds: bool,
     /// What the person in front may do now.
     pub legal: &'a [Action],
     /// What a hint names.
@@ -128,7 +130,7 @@ impl TableView<'_> {
         let score = points(self.view.scores()[seat.index()]);
         let name = self.names.name(seat);
         let mut words = format!("{name}: {score}, {}{out}", counted(held.held));
-        let is_sorted = seat == self.own && self.order != Order::Melds;
+        let is_sorted = seat == self.own && self.order != Order::Melds && !self.hides_melds;
         if let Some(cards) = held.cards.as_ref().filter(|_| is_sorted) {
             let left = in_melds(cards, self.view.wild()).points;
             words += &format!(", unmelded {}", points(left));
@@ -145,7 +147,7 @@ impl TableView<'_> {
             return meld_groups(&best, wild, theme);
         }
         let mut labels = vec![None; cards.len()];
-        for meld in &best.melds {
+        for meld in best.melds.iter().filter(|_| !self.hides_melds) {
             for card in meld.cards() {
                 let is_it = |place: &usize| cards[*place] == *card && labels[*place].is_none();
                 if let Some(place) = (0..cards.len()).find(is_it) {

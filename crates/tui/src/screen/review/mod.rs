@@ -10,10 +10,10 @@ mod rolling;
 mod rollout;
 
 use parlour_players::Level;
-use parlour_players::review::{Account, Judged, Review, effort_for_each, moments};
+use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::analysis::{Analysis, GraphPoint, Retry, play_on_from, played_on_notice};
-use parlour_table::words::story::{Story, Told, in_short, percent, signed};
+use parlour_table::words::story::{AccountRow, Story, Told, in_short};
 use parlour_table::words::{Names, OptionRow, OptionTable, Words};
 use parlour_table::{LiveGame, Occupant, RolloutDecision, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -357,25 +357,15 @@ fn deciding(options: &OptionTable) -> OptionTable {
 
 /// What each side's result is made of: a column for each side, which adds up downwards.
 fn account_lines(story: &Story) -> Vec<(Role, Message)> {
-    let row = |label: &str, cell: &dyn Fn(&Account) -> String| {
-        let cells = story.sides.iter().map(|(_, account)| format!("{:>16}", cell(account)));
-        (Role::Ink, format!("{label:<24}{}", cells.collect::<String>()).into())
-    };
     let name = |name: &str| short(&name.replace(" (person)", ""), 15);
     let names = story.sides.iter().map(|(side, _)| format!("{:>16}", name(side)));
     let head = format!("{:<24}{}", "", names.collect::<String>());
-    let mut lines = vec![
-        (Role::Quiet, head.into()),
-        row("Win chance at the start", &|account| percent(account.start)),
-        row("Own mistakes", &|account| signed(account.own)),
-        row("Others' mistakes", &|account| signed(account.others)),
-    ];
-    if story.has_luck {
-        lines.push(row("Luck", &|account| signed(account.luck)));
-    }
-    lines.push(row("Result", &|account| percent(account.result)));
-    lines.push(row("Accuracy", &|account| format!("{:.1}%", account.accuracy)));
-    lines
+    let row = |row: AccountRow| {
+        let cells: String = row.cells.iter().map(|cell| format!("{cell:>16}")).collect();
+        (Role::Ink, format!("{:<24}{cells}", row.label).into())
+    };
+    let rows = story.account_rows().into_iter().chain([story.accuracy_row()]);
+    std::iter::once((Role::Quiet, head.into())).chain(rows.map(row)).collect()
 }
 
 /// What the looker sees: everything when the game is over, before that only their own.

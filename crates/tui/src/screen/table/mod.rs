@@ -187,6 +187,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             evaluation,
             moving: None,
             keys: TableKeys::Used,
+            is_question: false,
         }
     }
 

@@ -42,6 +42,14 @@ pub fn lay_out(cards: &[Card], best: &Arrangement, wild: Rank) -> Vec<LaidCard> 
     laid
 }
 
+/// The cards one by one, in the order of their suits and ranks.
+pub fn one_by_one(cards: &[Card]) -> Vec<LaidCard> {
+    let mut cards = cards.to_vec();
+    cards.sort_by_key(|card| (card.suit(), card.rank(), *card));
+    let laid = |card| LaidCard { card, meld: None, is_joined: false, label: None };
+    cards.into_iter().map(laid).collect()
+}
+
 /// Cards as they are laid out, with nothing to do about them.
 pub fn melded(laid: &[LaidCard], wild: Rank, label: &str) -> Markup {
     html! {

@@ -8,11 +8,11 @@ use parlour_rules::five_crowns::{
     Action, Card, Coin, FiveCrowns, Phase, Rank, Told, best_melds, read_cards,
 };
 use parlour_rules::message::{CardFace, counted};
-use parlour_rules::{Seat, message};
+use parlour_rules::{Message, Seat, message};
 use parlour_table::words::five_crowns::{discarding, taking};
 
 use self::groups::{grouping, own_groups};
-use self::melds::{LaidCard, lay_out, melded, tally};
+use self::melds::{LaidCard, lay_out, melded, one_by_one, tally};
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
 use crate::face::GameFace;
@@ -56,7 +56,7 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
             }
             @if scene.view.phase == Phase::Discard && scene.is_asked() {
                 button.first type="submit" form="hand" data-does-chosen="Discard" { "Discard" kbd { "Enter" } }
-                @if stays(scene).next().is_some() {
+                @if stays(scene).next().is_some() && !hides_melds(scene) {
                     details.stay {
                         summary { "Don't go out" }
                         (act(scene, "", html! {
@@ -263,18 +263,26 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
     }
 }
 
+/// Whether the melds belong to the answer: they show whether a hand can go out, and with which card.
+fn hides_melds(scene: &Scene<FiveCrowns>) -> bool {
+    scene.is_question && scene.view.phase == Phase::Discard
+}
+
 /// The reader's hand, laid out in its best melds; a script lets its owner lay it out otherwise.
 fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
     let view = &scene.view;
     let hand = &view.hands[seat.index()];
     let is_played = !scene.is_over() && !scene.is_puzzle() && scene.past.is_none();
+    let hides = hides_melds(scene);
+    let orders = FiveCrownsFace.orders().iter().filter(|(order, _)| !hides || *order != "melds");
+    let orders: Vec<(&str, &str)> = orders.copied().collect();
     let may_group = is_played && scene.me == Some(seat) && hand.held > 2;
     html! {
         div.seat.near {
             @match &hand.cards {
                 Some(cards) => {
                     @let best = best_melds(cards, view.wild());
-                    @let laid = lay_out(cards, &best, view.wild());
+                    @let laid = if hides { one_by_one(cards) } else { lay_out(cards, &best, view.wild()) };
                     @if view.phase == Phase::Discard && scene.is_asked() {
                         (choice(scene, seat, &laid))
                     } @else {
@@ -286,8 +294,8 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
             @if may_group { (own_groups(view.wild())) }
             div.foot {
                 (plate(scene, seat, html! {}, Some(view.scores()[seat.index()])))
-                @if let Some(cards) = &hand.cards { (tally(&best_melds(cards, view.wild()), view.wild())) }
-                @if scene.me == Some(seat) && hand.held > 1 { (sorting(&FiveCrownsFace, may_group.then_some(grouping()))) }
+                @if let Some(cards) = hand.cards.as_ref().filter(|_| !hides) { (tally(&best_melds(cards, view.wild()), view.wild())) }
+                @if scene.me == Some(seat) && hand.held > 1 { (sorting(&orders, may_group.then_some(grouping()))) }
             }
         }
     }
@@ -297,22 +305,23 @@ fn own_hand(scene: &Scene<FiveCrowns>, seat: Seat) -> Markup {
 fn choice(scene: &Scene<FiveCrowns>, seat: Seat, laid: &[LaidCard]) -> Markup {
     let view = &scene.view;
     let hinted = scene.hint.as_ref().and_then(|hint| hint.action?.discarded());
+    let hides = hides_melds(scene);
     let mut seen = Vec::new();
     html! {
         (act(scene, "hand-form", html! {
-            fieldset.hand data-hand="discard" data-grouped {
+            fieldset.hand data-hand="discard" data-grouped[!hides] {
                 legend.unseen { "Your hand: which card do you discard?" }
                 @for one in laid {
                     @let card = one.card;
                     @let drawn = Face::five_crowns(card, view.wild());
                     @let out = Action::GoOut(card);
-                    @let action = if scene.legal.contains(&out) { out } else { Action::Discard(card) };
+                    @let action = if !hides && scene.legal.contains(&out) { out } else { Action::Discard(card) };
                     @let (left, says) = discarding(view, seat, card).unwrap_or_default();
-                    @let says = if action == out { message!["Discard ", card, " and go out."] } else { says };
+                    @let says = if hides { Message::default() } else if action == out { message!["Discard ", card, " and go out."] } else { says };
                     label.held.can .joined[one.is_joined] .grouped[one.meld.is_some()] data-face=(CardFace::from(card))
                         data-code=(code(&mut seen, card)) data-card-text=(card) data-key=(key(card)) data-meld=[one.meld]
                         data-worth=(card.points(view.wild())) data-label=[one.label]
-                        data-says=(says) data-hinted[hinted == Some(card)] data-left=(left) {
+                        data-says=(says) data-hinted[hinted == Some(card)] data-left=[(!hides).then_some(left)] {
                         input type="radio" name="action" value=(action) required
                             aria-label={ (drawn.name) ". " (says.spoken()) };
                         (face(&drawn))

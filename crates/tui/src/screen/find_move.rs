@@ -1,0 +1,447 @@
+//! A position that asks for its best move, at the game's own table: a puzzle, or a decision to try
+//! again.
+
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+
+use parlour_players::{Prompt, Stop};
+use parlour_rules::{Message, Seat, message};
+use parlour_table::words::{Names, Words, not_possible};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
+use ratatui::layout::Rect;
+
+use super::foot::{Foot, Key};
+use super::help::{Help, is_asked};
+use super::page::{Go, Page, Room};
+use super::pen::{Pen, wrapped};
+use super::run::is_control;
+use super::scene::{Scene, Touch};
+use super::table::{Answer, Overlay, Text};
+use super::theme::Role;
+use super::typing::{Heard, Typing};
+use crate::face::{Cards, Face};
+
+/// From this width on the panel is wide enough for everything.
+const WIDE: u16 = 110;
+/// The columns that the reasons of a card player take from the table on a narrower screen.
+const SPARE: u16 = 6;
+
+/// Something said, and how it looks.
+pub type Line = (Role, Message);
+
+/// Where the position comes from, who judges a move, and what is said at the end.
+pub trait Task<G: Words> {
+    /// The title of the page.
+    fn title(&self) -> String;
+    /// The heading over what is said.
+    fn heading(&self) -> String;
+    /// The question.
+    fn question(&self) -> &'static str;
+    /// The title of the help, and what the keys do.
+    fn help(&self) -> (String, &'static [(&'static str, &'static str)]);
+    /// What leaving the page is called.
+    fn leaving(&self) -> &'static str;
+    /// The seat that decides, what it sees and what it may do.
+    fn prompt(&self) -> (Seat, &Prompt<G>);
+    /// The names of the players, for the one who decides.
+    fn names(&self) -> Names;
+    /// The best move.
+    fn answer(&self) -> G::Action;
+    /// Why the rules refuse a move, if they do.
+    fn check(&self, action: G::Action) -> Result<(), String>;
+    /// Judges a legal move.
+    fn judge(&self, action: G::Action, stop: &Stop) -> Soon<Verdict>;
+    /// Explains the answer.
+    fn explain(&self) -> Soon<Explanation>;
+    /// Hears of the first answer: whether it was right. Showing the answer counts as wrong. Returns what
+    /// to say about that beside the explanation.
+    fn first_answer(&mut self, is_right: bool, room: &Room) -> Option<Line> {
+        let _ = (is_right, room);
+        None
+    }
+    /// Another position to go to, where there are any.
+    fn another(&self) -> Option<Another>;
+}
+
+/// A key that leads to another position.
+#[derive(Clone, Copy)]
+pub struct Another {
+    /// What it is called.
+    pub name: &'static str,
+    /// Makes its page.
+    pub page: fn(&mut Room) -> Option<Box<dyn Page>>,
+}
+
+/// What is said about a move that was tried.
+pub struct Verdict {
+    /// Whether it is the answer.
+    pub is_right: bool,
+    /// What is said.
+    pub line: Line,
+}
+
+/// Why the answer is best.
+#[derive(Default)]
+pub struct Explanation {
+    /// For the panel beside the table.
+    pub short: Vec<Line>,
+    /// With everything there is to say.
+    pub whole: Vec<Line>,
+}
+
+/// Something that is known now, or that a thread finds out.
+pub enum Soon<T> {
+    /// It is known.
+    Now(T),
+    /// It will come.
+    Later(Receiver<T>),
+}
+
+impl<T: Send + 'static> Soon<T> {
+    /// Finds it out on a thread of its own; nothing comes where there is nothing to find.
+    pub fn from_thread(work: impl FnOnce() -> Option<T> + Send + 'static) -> Self {
+        let (send, found) = mpsc::channel();
+        thread::spawn(move || {
+            if let Some(found) = work() {
+                // Nobody waits any more when the page was left.
+                let _ = send.send(found);
+            }
+        });
+        Soon::Later(found)
+    }
+}
+
+/// What the page waits for.
+enum Waiting {
+    Nothing,
+    /// The judgement of a move.
+    Verdict(Receiver<Verdict>),
+    /// Why the answer is best.
+    Explanation(Receiver<Explanation>),
+}
+
+/// The page of a position that asks for its best move.
+pub struct FindMovePage<G: Words, F, T> {
+    task: T,
+    face: F,
+    /// What has been said so far.
+    said: Vec<Line>,
+    /// Whether there has been an answer, and what the task says about it.
+    answered: Option<Option<Line>>,
+    /// Whether the answer is known, found or shown.
+    known: bool,
+    /// Everything that there is to say about the answer.
+    whole: Vec<Line>,
+    waiting: Waiting,
+    stop: Stop,
+    typing: Typing<F>,
+    overlay: Option<Overlay>,
+    overlay_foot: Foot,
+    foot: Foot,
+    help: Help,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
+    /// The page of a task.
+    pub fn of(task: T) -> Self {
+        FindMovePage {
+            face: F::new(&task.prompt().1.view, Cards::Closed),
+            said: vec![(Role::Ink, task.question().into())],
+            task,
+            answered: None,
+            known: false,
+            whole: Vec::new(),
+            waiting: Waiting::Nothing,
+            stop: Stop::default(),
+            typing: Typing::default(),
+            overlay: None,
+            overlay_foot: Foot::default(),
+            foot: Foot::default(),
+            help: Help::default(),
+            game: std::marker::PhantomData,
+        }
+    }
+
+    fn scene(&self) -> Scene<G> {
+        let (seat, prompt) = self.task.prompt();
+        Scene {
+            legal: Some(prompt.legal.clone()),
+            hinted: self.known.then(|| self.task.answer()),
+            is_question: !self.known,
+            ..Scene::still(prompt.view.clone(), self.task.names(), seat)
+        }
+    }
+
+    fn tried(&mut self, action: G::Action, room: &Room) {
+        if let Err(why) = self.task.check(action) {
+            self.said.push((Role::Bad, not_possible(&why).into()));
+            return;
+        }
+        match self.task.judge(action, &self.stop) {
+            Soon::Now(verdict) => self.judged(verdict, room),
+            Soon::Later(verdict) => self.waiting = Waiting::Verdict(verdict),
+        }
+    }
+
+    fn judged(&mut self, verdict: Verdict, room: &Room) {
+        self.answer(verdict.is_right, room);
+        if verdict.is_right {
+            self.reveal(Some(verdict.line));
+        } else {
+            self.said.push(verdict.line);
+        }
+    }
+
+    fn answer(&mut self, is_right: bool, room: &Room) {
+        if self.answered.is_none() {
+            self.answered = Some(self.task.first_answer(is_right, room));
+        }
+    }
+
+    /// Shows the answer and asks why it is best. `first` is said before.
+    fn reveal(&mut self, first: Option<Line>) {
+        self.known = true;
+        self.said = first.into_iter().chain(self.answered.clone().flatten()).collect();
+        match self.task.explain() {
+            Soon::Now(explanation) => self.explained(explanation),
+            Soon::Later(explanation) => self.waiting = Waiting::Explanation(explanation),
+        }
+    }
+
+    fn explained(&mut self, explanation: Explanation) {
+        self.whole = self.said.iter().cloned().chain(explanation.whole).collect();
+        self.said.extend(explanation.short);
+    }
+
+    /// Whether no move can be tried now.
+    fn is_closed(&self) -> bool {
+        self.known || self.is_waiting()
+    }
+
+    fn is_waiting(&self) -> bool {
+        !matches!(self.waiting, Waiting::Nothing)
+    }
+
+    /// A key, as far as it types a move.
+    fn type_move(&mut self, key: KeyEvent, room: &Room) -> Option<Go> {
+        if self.is_closed() {
+            return None;
+        }
+        let scene = self.scene();
+        let (_, prompt) = self.task.prompt();
+        match self.typing.key(key, is_asked(key), &mut self.face, (prompt, &scene)) {
+            Heard::Nothing | Heard::Maybe => return None,
+            Heard::Typed | Heard::Continued => {}
+            Heard::Play(action) => self.tried(action, room),
+        }
+        Some(Go::Redraw)
+    }
+
+    fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
+        if self.typing.is_open() {
+            return self.typing.keys(&self.face.keys(scene));
+        }
+        let mut keys = Vec::new();
+        let another = self.task.another();
+        if self.known {
+            keys.extend(another.map(|another| Key::letter("n", another.name)));
+            keys.push(Key::letter("c", "whole answer"));
+        } else {
+            keys.extend(self.face.keys(scene));
+            keys.push(Key::letter("s", "show the answer"));
+            keys.extend(another.map(|_| Key::letter("n", "another")));
+            let sorts = |key: &Key| key.label == "m";
+            keys.extend(self.face.tools(scene).into_iter().filter(sorts));
+        }
+        let leave = Key::new("Esc", KeyCode::Esc, self.task.leaving());
+        keys.extend([leave, Help::key_for_foot()]);
+        keys
+    }
+
+    /// What the keys do, those of the game's own table first.
+    fn open_help(&mut self) -> Go {
+        // There are no computer's turns here, no evaluation and no open cards.
+        let mut table = self.face.legend();
+        table.retain(|(key, _)| !["a", "e", "o"].contains(key));
+        let (title, keys) = self.task.help();
+        self.help.open(&title, &[("On the table", &table), ("This page", keys)])
+    }
+
+    fn touched(&mut self, touch: Touch<G::Action>, room: &Room) -> Go {
+        match touch {
+            Touch::Nothing | Touch::TurnCards => return Go::Stay,
+            Touch::Changed => {}
+            Touch::Play(action) => self.tried(action, room),
+        }
+        Go::Redraw
+    }
+
+    /// Draws what has been said: the newest in sight, or of an answer the beginning.
+    fn draw_said(&self, area: Rect, pen: &mut Pen) {
+        pen.heading(area, 0, &self.task.heading());
+        let waiting = (Role::Quiet, "The expert is looking at it…".into());
+        let width = usize::from(area.width);
+        let said = self.said.iter().chain(self.is_waiting().then_some(&waiting));
+        let mut rows: Vec<(Role, String)> = Vec::new();
+        for (role, text) in said {
+            if !rows.is_empty() && !self.known {
+                rows.push((Role::Ink, String::new()));
+            }
+            rows.extend(wrapped(&pen.theme.words(text), width).into_iter().map(|row| (*role, row)));
+        }
+        let room = usize::from(area.height.saturating_sub(1));
+        let over = rows.len().saturating_sub(room);
+        let (first, shown) = match over {
+            0 => (0, rows.len()),
+            _ if self.known => (0, room.saturating_sub(1)),
+            _ => (over, room),
+        };
+        for (row, (role, text)) in rows.iter().skip(first).take(shown).enumerate() {
+            pen.write(area, 1 + row as u16, *role, text);
+        }
+        if self.known && over > 0 {
+            pen.write(area, area.height - 1, Role::Brass, "… press c to read it all");
+        }
+    }
+}
+
+impl<G: Words, F: Face<G>, T: Task<G>> Page for FindMovePage<G, F, T> {
+    fn draw(&mut self, area: Rect, pen: &mut Pen, _: &Room) {
+        let scene = self.scene();
+        let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
+        pen.write(row(area.y), 0, Role::Strong, self.task.title());
+        let asked = if self.known {
+            message!["The answer: ", G::deed_in(&scene.view, self.task.answer()), "."]
+        } else {
+            self.face.ask(&scene)
+        };
+        pen.write(row(area.y + 1), 0, Role::Brass, &asked);
+        let head = self.face.head_rows(&scene).min(area.height - 4);
+        self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
+        let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
+        // The reasons of a card player are long; the table has columns to spare for them.
+        let spare = if self.known && G::HIDES && area.width < WIDE { SPARE } else { 0 };
+        let side = self.face.side_width(&scene, body) + spare;
+        self.face.draw(Rect { width: body.width - side, ..body }, pen, &scene);
+        let right = Rect {
+            x: body.right() - side,
+            width: side - 1,
+            height: body.height + u16::from(self.known),
+            ..body
+        };
+        self.draw_said(right, pen);
+        let (preview, last) = (self.face.preview(&scene), row(area.bottom() - 2));
+        if self.typing.is_open() {
+            self.typing.draw(last, pen, preview.map(|(role, words)| (role, words.to_string())));
+        } else if let Some((role, words)) = preview.filter(|_| !self.known) {
+            pen.wrap(last, 0, role, &words);
+        }
+        let keys = self.keys(&scene);
+        self.foot.draw(row(area.bottom() - 1), pen, &keys);
+        if let Some(overlay) = &mut self.overlay {
+            overlay.draw(area, pen, &mut self.overlay_foot);
+        }
+        self.help.draw(area, pen);
+    }
+
+    fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
+        if is_control(key, 'c') {
+            return Go::Quit;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            if overlay.key(key) != Answer::None {
+                self.overlay = None;
+            }
+            return Go::Redraw;
+        }
+        if let Some(go) = self.type_move(key, room) {
+            return go;
+        }
+        let another = self.task.another();
+        match (key.code, another) {
+            _ if is_asked(key) => return self.open_help(),
+            (KeyCode::Esc | KeyCode::Char('q'), _) => return Go::Back,
+            (KeyCode::Char('n'), Some(another)) => {
+                return (another.page)(room).map_or(Go::Stay, Go::Instead);
+            }
+            (KeyCode::Char('s'), _) if !self.is_closed() => {
+                self.answer(false, room);
+                self.reveal(None);
+                return Go::Redraw;
+            }
+            (KeyCode::Char('c'), _) if self.known && !self.is_waiting() => {
+                self.overlay = Some(Overlay::Text(Text::new("The answer", self.whole.clone())));
+                return Go::Redraw;
+            }
+            _ if self.is_closed() => return Go::Stay,
+            _ => {}
+        }
+        let touch = self.face.key(key, &self.scene());
+        self.touched(touch, room)
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
+        if let Some(overlay) = &mut self.overlay {
+            if overlay.mouse(mouse, &self.overlay_foot) != Answer::None {
+                self.overlay = None;
+            }
+            return Go::Redraw;
+        }
+        if let Some(key) = self.foot.clicked(mouse) {
+            return self.key(key, room);
+        }
+        if self.is_closed() {
+            return Go::Stay;
+        }
+        let touch = self.face.mouse(mouse, &self.scene());
+        self.touched(touch, room)
+    }
+
+    fn tick(&mut self, room: &mut Room) -> Go {
+        match std::mem::replace(&mut self.waiting, Waiting::Nothing) {
+            Waiting::Nothing => return Go::Stay,
+            Waiting::Verdict(verdict) => match verdict.try_recv() {
+                Ok(verdict) => self.judged(verdict, room),
+                Err(_) => {
+                    self.waiting = Waiting::Verdict(verdict);
+                    return Go::Stay;
+                }
+            },
+            Waiting::Explanation(explanation) => match explanation.try_recv() {
+                Ok(explanation) => self.explained(explanation),
+                Err(_) => {
+                    self.waiting = Waiting::Explanation(explanation);
+                    return Go::Stay;
+                }
+            },
+        }
+        Go::Redraw
+    }
+
+    fn back(&mut self, _: &mut Room) {}
+}
+
+/// Stops the judging when nobody waits for it any more.
+impl<G: Words, F, T> Drop for FindMovePage<G, F, T> {
+    fn drop(&mut self) {
+        self.stop.raise();
+    }
+}
+
+/// What an unanswered page shows, for a test that it says nothing of the answer.
+#[cfg(test)]
+pub fn shown_before<G: Words, F: Face<G>, T: Task<G>>(task: T) -> String {
+    let page = FindMovePage::<G, F, T>::of(task);
+    let scene = page.scene();
+    assert!(scene.hinted.is_none(), "{}: the answer is marked", G::NAME);
+    let (keys, preview) = (page.keys(&scene), page.face.preview(&scene).map(|(_, words)| words));
+    let (title, heading) = (page.task.title(), page.task.heading());
+    format!("{title} {heading} {:?} {:?} {preview:?} {keys:?}", page.said, page.face.ask(&scene))
+}

@@ -1,0 +1,49 @@
+//! A position that asks for a move on the table itself: a puzzle, a decision to try again, or a step
+//! of a lesson.
+
+use maud::{Markup, html};
+use parlour_table::words::Words;
+
+use crate::scene::Scene;
+
+/// Such a position.
+pub struct FindMove<'a> {
+    /// Which of them it is, for the style sheet.
+    pub kind: &'a str,
+    /// The sentence over the table.
+    pub sentence: Markup,
+    /// What the table is called where it's read aloud.
+    pub label: &'a str,
+    /// What is beside the table.
+    pub side: Markup,
+}
+
+/// The page of such a position.
+pub fn find_move<G: Words>(scene: &Scene<G>, page: &FindMove) -> Markup {
+    html! {
+        main #main .table.puzzle .(page.kind) .(G::NAME) {
+            div.play {
+                div.sentence { p #turn { (page.sentence) } }
+                section.felt aria-label=(page.label) { (scene.face.felt(scene)) }
+                div.bar role="group" aria-label="What you can do" {
+                    div.own { (scene.face.controls(scene)) }
+                    p #preview .preview {}
+                }
+            }
+            aside.side { section { (page.side) } }
+        }
+    }
+}
+
+/// What is said about a move that was tried.
+pub fn verdict(is_right: bool, words: &Markup) -> Markup {
+    html! {
+        @if is_right { p.verdict.good role="status" { "✓ " (words) } }
+        @else { p.verdict.bad role="status" { "✗ " (words) } }
+    }
+}
+
+/// Why the rules refuse a move that was tried.
+pub fn refused(why: &str) -> Markup {
+    html! { p.verdict.bad role="status" { (why) } }
+}
