@@ -87,6 +87,22 @@ pub(crate) fn unreviewed(
     games
 }
 
+/// Looks for the games that aren't in the profile on a thread of its own: opening each one may take
+/// a while.
+pub(crate) fn look_for_unreviewed(
+    settings: &PlaySettings,
+    roster: &Roster,
+) -> Receiver<Vec<Unreviewed>> {
+    let (send, found) = mpsc::channel();
+    let (settings, roster) = (settings.clone(), roster.clone());
+    thread::spawn(move || {
+        let Ok(file) = open_profile(&settings) else { return };
+        // Nobody waits any more when the page was left.
+        let _ = send.send(unreviewed(&settings, &roster, file.profile()));
+    });
+    found
+}
+
 /// Reviews games on a thread of its own, and keeps each as soon as it is reviewed.
 pub(crate) struct CatchUp {
     /// How many games are reviewed.

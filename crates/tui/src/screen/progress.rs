@@ -1,5 +1,7 @@
 //! What the person's games say about their play.
 
+use std::sync::mpsc::Receiver;
+
 use parlour_table::coach::{GameSummary, Profile, Report, TrendPoint};
 use parlour_table::words::profile::{
     HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, RESULTS,
@@ -15,7 +17,7 @@ use super::pen::{Pen, wrapped};
 use super::practice::PracticePage;
 use super::run::is_control;
 use super::theme::{Role, Theme};
-use crate::coach::{CatchUp, Unreviewed, open_profile, unreviewed};
+use crate::coach::{CatchUp, Unreviewed, look_for_unreviewed, open_profile};
 
 /// From this width on there are two columns.
 const TWO_COLUMNS: u16 = 110;
@@ -36,6 +38,8 @@ pub struct ProgressPage {
     /// How many lines there are more than rows.
     over: usize,
     waiting: Vec<Unreviewed>,
+    /// The same, while they are looked for.
+    looking: Option<Receiver<Vec<Unreviewed>>>,
     reviewing: Option<CatchUp>,
     trouble: Option<String>,
     foot: Foot,
@@ -53,6 +57,7 @@ impl ProgressPage {
             scrolled: 0,
             over: 0,
             waiting: Vec::new(),
+            looking: None,
             reviewing: None,
             trouble: None,
             foot: Foot::default(),
@@ -67,7 +72,7 @@ impl ProgressPage {
         match open_profile(&room.settings) {
             Ok(file) => {
                 self.report = Report::of(&room.roster, file.profile(), (room.clock)());
-                self.waiting = unreviewed(&room.settings, &room.roster, file.profile());
+                self.looking = Some(look_for_unreviewed(&room.settings, &room.roster));
             }
             Err(why) => self.trouble = Some(format!("{why:#}.")),
         }
@@ -334,6 +339,11 @@ impl Page for ProgressPage {
     }
 
     fn tick(&mut self, room: &mut Room) -> Go {
+        if let Some(found) = self.looking.as_ref().and_then(|found| found.try_recv().ok()) {
+            self.waiting = found;
+            self.looking = None;
+            return Go::Redraw;
+        }
         let Some(reviewing) = &mut self.reviewing else { return Go::Stay };
         if !reviewing.advanced() {
             return Go::Stay;

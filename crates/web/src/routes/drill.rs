@@ -11,10 +11,11 @@ use parlour_rules::{Luck, Seed};
 use parlour_table::RosterGame;
 use parlour_table::coach::{DRILL_QUESTIONS, DrillInfo, DrillRun, Entry, Profile, Time};
 use parlour_table::fresh_seed;
+use parlour_table::words::not_possible;
 use web_time::{SystemTime, UNIX_EPOCH};
 
 use super::coach::with_cookie;
-use super::page::{capitalised, error_page, page};
+use super::page::{error_page, page};
 use crate::app::{App, Who};
 use crate::face::{DrillRequest, WebFace};
 use crate::fields::Fields;
@@ -241,7 +242,7 @@ async fn judge(
     let is_right = match judged.ok_or(Problem::Missing("drill"))?.is_right {
         Ok(is_right) => is_right,
         Err(why) => {
-            let mut shown = question_page(app, game, &info, &run, Some(capitalised(&why)))?;
+            let mut shown = question_page(app, game, &info, &run, Some(not_possible(&why)))?;
             *shown.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
             return Ok(shown);
         }

@@ -7,7 +7,7 @@ use parlour_players::Prompt;
 use parlour_rules::{Eye, Message, Seed, Turn};
 use parlour_table::coach::{DRILL_QUESTIONS, Drill, DrillQuestion, DrillRun, DrillShown, Entry};
 use parlour_table::words::drill::{compared, intro, judged, progress, result};
-use parlour_table::words::{Names, Words};
+use parlour_table::words::{Names, Words, not_possible};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -91,8 +91,7 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
         let (number, began) = (*number, *began);
         match question.judge(text) {
             Err(why) => {
-                let why = Message::from(why).capitalised();
-                self.last = Some((Role::Bad, parlour_rules::message![why, "."]));
+                self.last = Some((Role::Bad, not_possible(&why).into()));
             }
             Ok(is_right) => {
                 let role = if is_right { Role::Good } else { Role::Bad };

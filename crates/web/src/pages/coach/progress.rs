@@ -97,7 +97,7 @@ fn of_game(game: &RosterGame, summary: &GameSummary) -> Markup {
                 @if told.luck.is_some() { (luck(summary).draw()) }
             }
             h3 { (KINDS) }
-            (kinds(&told))
+            (kinds(&told, title))
             h3 { (RESULTS) }
             (results(&told))
             @for line in &told.streaks { p { (line) } }
@@ -142,9 +142,9 @@ fn luck(summary: &GameSummary) -> Trend<'static> {
     }
 }
 
-fn kinds(told: &Told) -> Markup {
+fn kinds(told: &Told, title: &str) -> Markup {
     html! {
-        div.scrolls tabindex="0" role="region" aria-label=(KINDS) {
+        div.scrolls tabindex="0" role="region" aria-label={ (title) ": " (KINDS) } {
             table.accounts {
                 thead {
                     tr {

@@ -66,7 +66,7 @@ impl Trend<'_> {
         html! {
             figure.graph.trend {
                 figcaption { strong { (self.title) } " " span.quiet { (self.explained) } }
-                svg viewBox=(format!("-76 -14 {} {}", WIDTH + 90.0, HEIGHT + 28.0)) role="img" aria-label=(self.title) {
+                svg viewBox=(format!("-100 -14 {} {}", WIDTH + 114.0, HEIGHT + 28.0)) role="img" aria-label=(self.title) {
                     @for (label, at) in [(high, down(high)), (low, down(low))] {
                         line.grid x1="0" x2=(WIDTH) y1=(format!("{at:.1}")) y2=(format!("{at:.1}")) {}
                         @if (at - base).abs() > 18.0 {
