@@ -71,7 +71,8 @@ const MODULES: [(&str, &[&str]); 2] = [("whole", &[]), ("play", &["--no-default-
 fn build() -> Result<()> {
     let folder = root().join("crates/site/built");
     for (name, features) in MODULES {
-        let build = ["build", "--package", "parlour-site", "--target", TARGET, "--profile", PROFILE];
+        let build =
+            ["build", "--package", "parlour-site", "--target", TARGET, "--profile", PROFILE];
         run(cargo(&build).args(features))?;
         let built = target_folder("Cargo.toml")?.join(TARGET).join(PROFILE);
         let mut bind = cargo(&["run", "--release", "--quiet", "--package", "parlour-bind", "--"]);

@@ -224,7 +224,9 @@ mod tests {
         assert!(why(cut).contains("is broken"), "{}", why(cut));
         let newer = text.replacen("\"version\":1", "\"version\":2", 1);
         assert!(why(&newer).starts_with("a newer Parlour"), "{}", why(&newer));
-        for other in ["", "{}", "{\"parlour\":\"profile\",\"version\":1}", "(1 2", "{\"parlour\":1}"] {
+        for other in
+            ["", "{}", "{\"parlour\":\"profile\",\"version\":1}", "(1 2", "{\"parlour\":1}"]
+        {
             assert!(why(other).starts_with("this isn't a Parlour backup"), "{other}");
         }
         let game = text.replacen("crosscut", "chess", 1);

@@ -425,9 +425,8 @@ impl<G: Words> LiveGame<G> {
     /// stands.
     pub fn explain(&mut self, answer: &TutorAnswer<G>) -> bool {
         let found = answer.found.as_ref();
-        let stands = found.is_some_and(|found| {
-            self.table.actions().get(found.number - 1) == Some(&found.action)
-        });
+        let stands = found
+            .is_some_and(|found| self.table.actions().get(found.number - 1) == Some(&found.action));
         if stands {
             self.explained = answer.explained();
         }

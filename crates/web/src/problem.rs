@@ -50,7 +50,9 @@ pub enum Problem {
     #[error("this address doesn't take that HTTP method: see /api/v1/openapi.json")]
     WrongMethod,
     /// The body of the request is too large.
-    #[error("that is too large: send at most 64 KiB, 1 MiB for a game to import, or 16 MiB for a backup")]
+    #[error(
+        "that is too large: send at most 64 KiB, 1 MiB for a game to import, or 16 MiB for a backup"
+    )]
     TooLarge,
     /// The request comes from another site's page.
     #[error("this request came from another site's page: open the table here and try again")]

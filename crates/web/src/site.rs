@@ -98,10 +98,8 @@ fn assemble(roster: &Roster) -> Site {
     let worker = text(&site, "sw.js");
     site.insert("parlour.webmanifest".to_owned(), manifest.into());
     let is_kept = |name: &&str| *name != "sw.js" && !name.ends_with(COMPRESSED);
-    let kept: Vec<&str> = ["./"]
-        .into_iter()
-        .chain(site.keys().map(String::as_str).filter(is_kept))
-        .collect();
+    let kept: Vec<&str> =
+        ["./"].into_iter().chain(site.keys().map(String::as_str).filter(is_kept)).collect();
     let worker = format!(
         "const VERSION = \"{version}\";\nconst FILES = {};\n\n{worker}",
         serde_json::to_string(&kept).expect("names are JSON")

@@ -222,8 +222,10 @@ async fn everything_moves_to_another_browser_in_one_file() {
     second.driver.goto(second.url("/backup")).await.expect("a page");
     second.until("document.querySelector('main #backup')").await;
     let restore = async |text: String, shown: &str| {
-        let script = format!("document.querySelector('#backup').value = {text};
-            document.querySelector('main form').requestSubmit()");
+        let script = format!(
+            "document.querySelector('#backup').value = {text};
+            document.querySelector('main form').requestSubmit()"
+        );
         second.run("document.querySelector('main').classList.add('before')").await;
         second.run(&script).await;
         let answered = format!("document.querySelector('main:not(.before) {shown}')");
@@ -240,7 +242,10 @@ async fn everything_moves_to_another_browser_in_one_file() {
         let refused = restore(text, ".refused").await;
         assert!(refused.contains(why) && refused.contains("Nothing was changed"), "{refused}");
     }
-    assert_eq!(restore(json!(file).to_string(), ".notice").await, "1 game was added. The settings in the file apply now.");
+    assert_eq!(
+        restore(json!(file).to_string(), ".notice").await,
+        "1 game was added. The settings in the file apply now."
+    );
     assert!(second.is("localStorage['parlour.speed'] === '\"off\"'").await);
     let again = restore(json!(file).to_string(), ".notice").await;
     assert!(again.starts_with("No game was added. 1 game was here already."), "{again}");
@@ -256,7 +261,8 @@ async fn everything_moves_to_another_browser_in_one_file() {
 async fn the_seal_is_shown_before_and_checked_after() {
     let Some(browser) = at_the_site(WIDE).await else { return };
     browser.begin("cribbage", &[("opponent", "easy")]).await;
-    let seals = "return [...document.querySelectorAll('main code.seal')].map((seal) => seal.textContent)";
+    let seals =
+        "return [...document.querySelectorAll('main code.seal')].map((seal) => seal.textContent)";
     let shown = browser.run(seals).await[0].as_str().expect("a seal").to_owned();
     let table = browser.run("return location.hash.slice(1)").await;
     let table = table.as_str().expect("an address");

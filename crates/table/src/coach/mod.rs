@@ -30,10 +30,10 @@ pub use practice::{Answered, Planned, Practice, plan};
 pub(crate) use practice::{puzzle_exercise, similar};
 pub use profile::{Profile, ProfileError, Read};
 pub use rating::{Place, ResultRating};
-pub(crate) use review::{entries, game_id};
 pub use review::owner;
 #[cfg(feature = "thinking")]
 pub use review::review_for_profile;
+pub(crate) use review::{entries, game_id};
 pub use schedule::{Grade, Schedule, Time};
 #[cfg(feature = "thinking")]
 pub use study::{Report, Whose, study};

@@ -17,12 +17,12 @@ use super::answers::{ApiResult, done, refusal, status, written};
 use crate::app::{App, Who};
 use crate::guard::{Caller, cookie_for};
 use crate::problem::Problem;
-use crate::room::{
-    Created, NewTable, RequestKey, Room, RoomRequest, Submission, Visit, Watched,
-    read_luck, seat_at,
-};
 #[cfg(not(target_arch = "wasm32"))]
 use crate::room::ReviewState;
+use crate::room::{
+    Created, NewTable, RequestKey, Room, RoomRequest, Submission, Visit, Watched, read_luck,
+    seat_at,
+};
 use crate::store::Row;
 use crate::unreadable::in_plain_words;
 

@@ -8,9 +8,9 @@ use parlour_rules::{Choices, Seat, Turn};
 use parlour_table::Occupant;
 use serde_json::Value;
 
+use super::{Done, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, RoomTutor, Submission};
 #[cfg(feature = "thinking")]
 use super::{RoomAnalysis, RoomRetries, RoomRollouts};
-use super::{Done, People, RoomEvent, RoomPages, RoomRequest, RoomSettings, RoomTutor, Submission};
 use crate::problem::Problem;
 
 /// A question to the computer whose turn it is.

@@ -9,16 +9,16 @@ use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
 use parlour_table::{NewGame, NotAnOccupant, Occupant, Roster, fresh_seed};
 
 #[cfg(feature = "thinking")]
-use super::import::why_not;
-#[cfg(feature = "thinking")]
 use super::PlayedOn;
+#[cfg(feature = "thinking")]
+use super::import::why_not;
 use super::luck::player_number;
 use super::requests::CLOSED;
 use super::rooms::now;
 use super::slot::LockedRoom;
 use super::{
-    ClockSetting, Origin, Room, RoomEvent, RoomRequest, RoomSettings, Rooms, SetUpFrom,
-    caps, nickname,
+    ClockSetting, Origin, Room, RoomEvent, RoomRequest, RoomSettings, Rooms, SetUpFrom, caps,
+    nickname,
 };
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
 use crate::problem::Problem;
@@ -474,7 +474,10 @@ fn moved(seat: Seat, count: usize) -> Seat {
 /// The table for a game that somebody brings along, the record it begins with, and what they should
 /// know about it.
 #[cfg(feature = "thinking")]
-pub(super) fn imported(roster: &Roster, text: &str) -> Result<(NewTable, String, Vec<String>), Problem> {
+pub(super) fn imported(
+    roster: &Roster,
+    text: &str,
+) -> Result<(NewTable, String, Vec<String>), Problem> {
     caps::may_host(roster, text)?;
     let opened = roster.open_text(text);
     let mut opened = opened.map_err(|why| Problem::Unreadable(why_not(roster, &why)))?;

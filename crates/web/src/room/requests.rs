@@ -6,7 +6,8 @@ use parlour_table::words::{Compared, Words};
 
 use super::game_room::Offer;
 use super::{
-    AnyQuestion, Done, GameRoom, HintQuestion, Room, RoomEvent, RoomRequest, Submission, caps, nickname,
+    AnyQuestion, Done, GameRoom, HintQuestion, Room, RoomEvent, RoomRequest, Submission, caps,
+    nickname,
 };
 use crate::problem::Problem;
 

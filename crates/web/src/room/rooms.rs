@@ -11,10 +11,10 @@ use tokio::sync::broadcast::error::RecvError;
 use web_time::{Instant, SystemTime, UNIX_EPOCH};
 
 use super::computers::waits_for_the_server;
-#[cfg(feature = "thinking")]
-use super::{reviews::Reviews, rollouts::Rollouts};
 use super::slot::LockedRoom;
 use super::{Done, RequestKey, Room, RoomEvent, RoomRequest, RoomSlot, Submission, Thinkers};
+#[cfg(feature = "thinking")]
+use super::{reviews::Reviews, rollouts::Rollouts};
 use crate::face::WebFace;
 use crate::guard::{Caller, Limits, Metrics, fresh_table_name, may_be_table_name};
 use crate::problem::Problem;

@@ -14,9 +14,9 @@ use crate::app::{App, Who};
 use crate::guard::Caller;
 use crate::pages::{self, Join, Lobby, MyGame, NewGameForm, Page, WatchedGame};
 use crate::problem::Problem;
-use crate::room::{Visit, Watched, now};
 #[cfg(feature = "thinking")]
 use crate::room::wanted;
+use crate::room::{Visit, Watched, now};
 use crate::scene::TableName;
 
 /// How many of a person's games the lobby lists.

@@ -4,11 +4,11 @@
 mod analysis;
 #[cfg(not(target_arch = "wasm32"))]
 mod assets;
+#[cfg(feature = "thinking")]
+mod backup;
 #[cfg(not(feature = "thinking"))]
 pub(crate) mod elsewhere;
 mod forms;
-#[cfg(feature = "thinking")]
-mod backup;
 #[cfg(feature = "thinking")]
 mod learn;
 mod lobby;

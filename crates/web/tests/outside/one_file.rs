@@ -81,7 +81,8 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
 fn a_game_with_other_people_is_in_the_file_when_it_is_over() {
     let server = Server::start();
     let mut ann = Client::new(server.address);
-    let game = json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "friend"] });
+    let game =
+        json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "friend"] });
     let opened = ann.post("/api/v1/games", &game).expect(201);
     ann.cookie = opened.header("set-cookie").and_then(|it| it.split(';').next()).map(str::to_owned);
     let opened = opened.json();
