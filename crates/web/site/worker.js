@@ -71,7 +71,7 @@ async function open() {
 }
 
 const ready = open();
-ready.catch((why) => postMessage({ unopened: String(why) }));
+ready.catch((why) => { console.warn(why); postMessage({ unopened: String(why) }); });
 
 /** Answers a request, and follows where it leads. @param {{ method: string, path: string, kind: string, body: string }} request */
 async function answer({ method, path, kind, body }) {

@@ -15,6 +15,16 @@ use wasm_bindgen_cli_support::Bindgen;
 /// Makes modules smaller, where it is installed. They decide the same either way.
 const OPTIMISER: &str = "wasm-opt";
 
+/// What the compiler uses. With all features, older versions write modules that no browser reads.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
 fn main() -> Result<()> {
     let mut arguments = env::args_os().skip(1);
     let mut argument = |what| arguments.next().with_context(|| format!("give {what}"));
@@ -37,7 +47,7 @@ fn optimise(module: &Path) -> Result<()> {
         return Ok(());
     }
     let mut optimise = Command::new(OPTIMISER);
-    optimise.args(["--all-features", "-Oz", "--output"]).arg(module).arg(module);
+    optimise.args(FEATURES).args(["-Oz", "--output"]).arg(module).arg(module);
     ensure!(optimise.status()?.success(), "{OPTIMISER} failed");
     Ok(())
 }
