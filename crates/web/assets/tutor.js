@@ -74,14 +74,14 @@ export async function explain() {
   show();
 }
 
-/** Shows the mode, and what the tutor does or said. */
+/** Shows the mode, and what the tutor does or said. After the game there is no mode to choose. */
 function show() {
   const section = one("#tutor");
   const choice = /** @type {HTMLSelectElement | null} */ (one("#tutor-mode"));
   const place = one("#tutor .says");
-  if (!section || !choice || !place) return;
-  section.hidden = false;
-  choice.value = mode();
+  if (!section || !place) return;
+  section.hidden = !choice && !said;
+  if (choice) choice.value = mode();
   if (checking) place.textContent = section.dataset.checking ?? "";
   else place.replaceChildren(...(said ? [said] : []));
 }

@@ -11,17 +11,20 @@ use crate::draw::message::written;
 use crate::pages::parts::{form, label};
 use crate::scene::{Scene, TableName};
 
-/// The choice of the tutor's mode and a place for what it says. A script shows them.
+/// The choice of the tutor's mode and a place for what it says; after the game only the place, for
+/// what it says about the last move. A script shows them.
 pub fn choice<G: Words>(scene: &Scene<G>) -> Markup {
     let people = scene.occupants.iter().filter(|&&occupant| occupant == Occupant::Person).count();
-    if people != 1 || scene.me.is_none() || scene.past.is_some() || scene.is_over() {
+    if people != 1 || scene.me.is_none() || scene.past.is_some() {
         return html! {};
     }
     html! {
         section #tutor .tutor aria-label=(SETTING) data-checking=(CHECKING) hidden {
-            label for="tutor-mode" { (SETTING) }
-            select #tutor-mode data-keeps={ "tutor." (G::NAME) } {
-                @for mode in TutorMode::ALL { option value=(mode.name()) { (label(mode.label())) } }
+            @if !scene.is_over() {
+                label for="tutor-mode" { (SETTING) }
+                select #tutor-mode data-keeps={ "tutor." (G::NAME) } {
+                    @for mode in TutorMode::ALL { option value=(mode.name()) { (label(mode.label())) } }
+                }
             }
             div.says {}
         }
