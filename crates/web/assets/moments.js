@@ -43,18 +43,26 @@ export async function showMoments(old, next, template, announce) {
       if (!beat) skipping = true;
       await pause(beat * beats);
       const waits = moment.hasAttribute("data-waits");
-      // The table as it is now shows the last moment, unless hands are laid out in it.
-      const isNext = moment === moments.at(-1) && !waits && !moment.hasAttribute("data-laid-out");
-      if (!isNext && (waits || !skipping)) await show(old, moment);
+      const isNext = moment === moments.at(-1) && isShownBy(next, moment);
+      const isSeen = !isNext && (waits || !skipping);
+      if (isSeen) await show(old, moment);
       announce([moment.dataset.spoken ?? ""]);
       beats = Number(moment.dataset.beats ?? 1);
-      if (waits) await reader(old, beat * beats);
+      if (waits) { await reader(old, beat * beats); beats = 0; }
+      else if (isSeen && moment === moments.at(-1)) await pause(beat * beats);
     }
   } finally {
     [showing, skipping] = [false, false];
     since = performance.now();
   }
   return true;
+}
+
+/** Whether the table as it is now shows a moment as well: nobody reads hands that are laid out in it, and
+ * no cards were cleared away since. @param {HTMLElement} next @param {HTMLElement} moment */
+function isShownBy(next, moment) {
+  const cards = all("[data-card]", moment).length;
+  return !["data-waits", "data-laid-out"].some((name) => moment.hasAttribute(name)) && cards <= all(".felt [data-card]", next).length;
 }
 
 /** Puts a moment on the table. @param {HTMLElement} main @param {HTMLElement} moment */

@@ -95,8 +95,13 @@ impl Show<'_> {
         let mut moments = Vec::new();
         if let Told::Showed { seat, what, cards, claim: None, .. } = *event {
             let score: Score = score(cards, starter, what);
+            let side = view.options.side(seat);
+            let (target, back) = (view.options.length.target(), board[side].front);
+            let steps = counted(&score);
+            // Nothing is counted once a side is home.
+            let home = steps.iter().position(|step| back + step.count >= target);
             let mut said: Vec<String> = Vec::new();
-            for step in counted(&score) {
+            for step in steps.into_iter().take(home.map_or(usize::MAX, |home| home + 1)) {
                 said.push(step.says);
                 let row = ShownHand {
                     groups: groups(cards, starter, &step.cards),
@@ -106,9 +111,6 @@ impl Show<'_> {
                 };
                 // The peg walks with the count.
                 let mut view = view.clone();
-                let side = view.options.side(seat);
-                let target = view.options.length.target();
-                let back = board[side].front;
                 view.board[side] = Track { front: (back + step.count).min(target), back };
                 moments.push(self.shown(row, view));
             }
@@ -215,6 +217,16 @@ mod tests {
                 before = if moment.text.is_empty() { row.points } else { 0 };
             }
         }
+    }
+
+    #[test]
+    fn nothing_is_counted_once_a_side_is_home() {
+        let options = Options::default();
+        let target = options.length.target();
+        let shown = whole_game(options, Eye::Nobody).into_iter().flat_map(|(_, moments)| moments);
+        let home = shown.filter(|moment| moment.hands.is_some());
+        let home = home.filter(|moment| moment.view.scores().contains(&target));
+        assert!(home.count() <= 1, "the count that ends the game is the last");
     }
 
     #[test]
