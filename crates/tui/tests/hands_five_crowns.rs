@@ -124,6 +124,8 @@ fn an_open_draw_pile_is_one_line_that_scrolls_and_opens_whole() {
     assert!(whole.contains("10♠") && !whole.contains(" more"), "to the last card: {whole}");
     desk.press(&[Char('w')]);
     assert!(desk.screen(80, 24).contains("From the top:"));
+    desk.press(&[Char('w'), Esc]);
+    assert!(desk.screen(80, 24).contains("From the top:"), "Esc closes it too");
     desk.press(&[Char('o')]);
     let closed = desk.screen(80, 24);
     assert!(closed.contains("│▒▒▒│▒▒▒│▒▒▒│"), "{closed}");

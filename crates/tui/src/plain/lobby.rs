@@ -54,8 +54,13 @@ impl Room<'_, '_, '_> {
             self.talk.say(format_args!("\n{}", paint.ink(Ink::Strong, "Parlour")))?;
             for (place, game) in games.iter().enumerate() {
                 let info = game.info();
-                let line = format!("  {}  {:<12} {}", place + 1, info.title, info.about);
-                self.talk.say(format_args!("{line} {}.", info.credit))?;
+                self.talk.say(format_args!(
+                    "  {}  {:<12} {}",
+                    place + 1,
+                    info.title,
+                    info.about
+                ))?;
+                self.talk.say(format_args!("{:18}{}.", "", info.credit))?;
             }
             self.talk.say("  r  Resume       continue a saved game")?;
             self.talk.say("  l  Lesson       learn a game by playing a few positions")?;

@@ -218,15 +218,19 @@ impl TableView<'_> {
     fn draw_own(&self, area: Rect, pen: &mut Pen, size: Size) -> Vec<Rect> {
         let view = self.view;
         let hand = &view.hands[self.own.index()];
-        let mut flow = Flow::new(Rect { height: area.height.min(1), ..area });
+        // The row below the name is free once the discard is made.
+        let mut flow = Flow::new(Rect { height: area.height.min(2), ..area });
         self.write_name(&mut flow, pen, self.own);
         flow.space(1);
+        flow.hang();
         if !hand.laid.is_empty() {
             flow.words(pen, Role::Quiet, "played");
             flow.faces(pen, &hand.laid);
         }
         if let Some(tossed) = &hand.tossed {
-            flow.words(pen, Role::Quiet, "discarded");
+            let label = "discarded";
+            flow.keep_together((label.len() + 4 * tossed.len()) as u16);
+            flow.words(pen, Role::Quiet, label);
             flow.faces(pen, tossed);
         }
         let below = Rect {

@@ -81,6 +81,48 @@ impl FiveCrownsFace {
     fn shows_pile(&self, scene: &Scene<FiveCrowns>) -> bool {
         self.whole_pile && scene.view.draw_pile_cards.is_some()
     }
+
+    /// What a key does at the table.
+    fn press(&mut self, key: KeyEvent, scene: &Scene<FiveCrowns>) -> Touch<Action> {
+        let shift = key.modifiers.contains(KeyModifiers::SHIFT);
+        let hand = self.hand(scene);
+        match key.code {
+            KeyCode::Enter if may(scene, Action::Call(Coin::Heads)) => {
+                return Touch::Play(Action::Call(Coin::Heads));
+            }
+            KeyCode::Char('t') if may(scene, Action::Call(Coin::Tails)) => {
+                return Touch::Play(Action::Call(Coin::Tails));
+            }
+            KeyCode::Char('d') if scene.legal.is_some() => return Touch::Play(Action::Draw),
+            KeyCode::Char('t') if scene.legal.is_some() => return Touch::Play(Action::Take),
+            KeyCode::Enter | KeyCode::Char(' ') if scene.legal.is_some() => {
+                return match hand.chosen() {
+                    Some(card) => Touch::Play(Action::Discard(card)),
+                    None => Touch::Nothing,
+                };
+            }
+            KeyCode::Left if shift => self.carry(-1, scene),
+            KeyCode::Right if shift => self.carry(1, scene),
+            KeyCode::Char('[') => self.carry(-1, scene),
+            KeyCode::Char(']') => self.carry(1, scene),
+            KeyCode::Left => hand.walk(-1),
+            KeyCode::Right => hand.walk(1),
+            KeyCode::Char('m') => {
+                self.order = self.order.next();
+                let order = self.order;
+                self.hand(scene).sort(order, scene.view.wild());
+            }
+            KeyCode::Char('w') if scene.view.draw_pile_cards.is_some() => {
+                self.whole_pile = !self.whole_pile;
+            }
+            KeyCode::Esc if self.shows_pile(scene) => self.whole_pile = false,
+            KeyCode::Up => return self.scroll(-(SCROLL as isize), scene),
+            KeyCode::Down => return self.scroll(SCROLL as isize, scene),
+            KeyCode::Char('o') => return Touch::TurnCards,
+            _ => return Touch::Nothing,
+        }
+        Touch::Changed
+    }
 }
 
 fn may(scene: &Scene<FiveCrowns>, action: Action) -> bool {
@@ -214,6 +256,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
 
     fn point_at(&mut self, action: Action, scene: &Scene<FiveCrowns>) {
         let Some(card) = action.discarded() else { return };
+        self.whole_pile = false;
         let hand = self.hand(scene);
         if let Some(place) = hand.cards().iter().position(|&held| held == card) {
             hand.point(place);
@@ -262,51 +305,15 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         if self.chosen(scene).is_some() {
             keys.push(Key::letter("m", format!("by {}", self.order.next().word())));
         }
-        if self.shows_pile(scene) {
-            keys.push(Key::letter("w", "close the pile"));
-        }
         keys.push(Key::letter("o", word));
         keys
     }
 
     fn key(&mut self, key: KeyEvent, scene: &Scene<FiveCrowns>) -> Touch<Action> {
-        let shift = key.modifiers.contains(KeyModifiers::SHIFT);
-        let hand = self.hand(scene);
-        match key.code {
-            KeyCode::Enter if may(scene, Action::Call(Coin::Heads)) => {
-                return Touch::Play(Action::Call(Coin::Heads));
-            }
-            KeyCode::Char('t') if may(scene, Action::Call(Coin::Tails)) => {
-                return Touch::Play(Action::Call(Coin::Tails));
-            }
-            KeyCode::Char('d') if scene.legal.is_some() => return Touch::Play(Action::Draw),
-            KeyCode::Char('t') if scene.legal.is_some() => return Touch::Play(Action::Take),
-            KeyCode::Enter | KeyCode::Char(' ') if scene.legal.is_some() => {
-                return match hand.chosen() {
-                    Some(card) => Touch::Play(Action::Discard(card)),
-                    None => Touch::Nothing,
-                };
-            }
-            KeyCode::Left if shift => self.carry(-1, scene),
-            KeyCode::Right if shift => self.carry(1, scene),
-            KeyCode::Char('[') => self.carry(-1, scene),
-            KeyCode::Char(']') => self.carry(1, scene),
-            KeyCode::Left => hand.walk(-1),
-            KeyCode::Right => hand.walk(1),
-            KeyCode::Char('m') => {
-                self.order = self.order.next();
-                let order = self.order;
-                self.hand(scene).sort(order, scene.view.wild());
-            }
-            KeyCode::Char('w') if scene.view.draw_pile_cards.is_some() => {
-                self.whole_pile = !self.whole_pile;
-            }
-            KeyCode::Up => return self.scroll(-(SCROLL as isize), scene),
-            KeyCode::Down => return self.scroll(SCROLL as isize, scene),
-            KeyCode::Char('o') => return Touch::TurnCards,
-            _ => return Touch::Nothing,
-        }
-        Touch::Changed
+        let touch = self.press(key, scene);
+        // After a move the table is shown again.
+        self.whole_pile &= !matches!(touch, Touch::Play(_));
+        touch
     }
 
     fn mouse(&mut self, mouse: MouseEvent, scene: &Scene<FiveCrowns>) -> Touch<Action> {

@@ -108,6 +108,14 @@ impl TableView<'_> {
         let area = inner(area);
         let Some(cards) = &self.view.draw_pile_cards else { return };
         pen.heading(area, 0, &format!("Draw pile: {}, top first", counted(cards.len())));
+        let (key, style) = ("Esc close", pen.theme.style(Role::Brass));
+        pen.write_to(
+            area.right(),
+            area.right().saturating_sub(key.len() as u16),
+            area.y,
+            style,
+            key,
+        );
         let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         Flow::new(below).cards(pen, cards, self.view.wild());
     }

@@ -66,7 +66,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 room.memory.computer_runs = !room.memory.computer_runs;
                 room.memory.save();
             }
-            KeyCode::Esc => self.hint = Hint::None,
+            KeyCode::Esc if self.hint > Hint::None => self.hint = Hint::None,
             _ => return None,
         }
         Some(Go::Redraw)
