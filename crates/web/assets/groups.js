@@ -96,6 +96,10 @@ document.addEventListener("click", (event) => {
     picked = null;
     if (isGrouping && order() !== "own") keep(`sort.${game()}`, "own");
     show();
+  } else if (isGrouping && target.closest("[data-sort]")) {
+    isGrouping = false;
+    picked = null;
+    setTimeout(show);
   } else if (isGrouping && card instanceof HTMLElement) {
     event.preventDefault();
     tap(card);
@@ -106,6 +110,8 @@ document.addEventListener("parlour:grouped", show);
 
 whenShown(() => {
   picked = null;
+  // From now on a tap chooses what to discard.
+  if (one(".near .held.can")) isGrouping = false;
   const tally = one(".near .tally");
   if (tally) tally.dataset.best = tally.textContent ?? "";
   show();

@@ -74,21 +74,27 @@ impl GameFace<Cribbage> for CribbageFace {
     fn side(&self, scene: &Scene<Cribbage>) -> Markup {
         let view = &scene.view;
         let names = side_names(view.options, &scene.reader_names());
+        let is_over = view.phase == Phase::Over;
+        // A deal that ends the game is broken off.
+        let last = Some(view.scores()).filter(|scores| {
+            is_over && view.deals.last().is_none_or(|deal| deal.scores != *scores)
+        });
+        let scores = view.deals.iter().map(|deal| deal.scores.clone()).chain(last);
         html! {
             (last_deal(scene))
             section.sheet {
                 h2 {
-                    "Deal " (view.deals.len() + usize::from(view.phase != Phase::Over))
-                    @if view.options.games.get() > 1 { ", game " (view.games.len() + usize::from(view.phase != Phase::Over)) }
+                    @if is_over { "Score after each deal" } @else { "Deal " (view.deals.len() + 1) }
+                    @if view.options.games.get() > 1 { ", game " (view.games.len() + usize::from(!is_over)) }
                 }
-                p.quiet { (written(&dealer_words(scene))) }
-                @if !view.deals.is_empty() || view.options.games.get() > 1 {
+                @if !is_over { p.quiet { (written(&dealer_words(scene))) } }
+                @if is_over || !view.deals.is_empty() || view.options.games.get() > 1 {
                     table {
                         caption.unseen { "The score after each deal" }
                         thead { tr { th scope="col" { "Deal" } @for name in &names { th scope="col" { (name) } } } }
                         tbody {
-                            @for (number, deal) in view.deals.iter().enumerate() {
-                                tr { th scope="row" { (number + 1) } @for score in &deal.scores { td { (score) } } }
+                            @for (number, scores) in scores.enumerate() {
+                                tr { th scope="row" { (number + 1) } @for score in &scores { td { (score) } } }
                             }
                         }
                         @if view.options.games.get() > 1 {

@@ -54,7 +54,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                 p.lead { (info.about) } p.quiet { (info.credit) "." }
                 @if let Some(refused) = &form.refused { p.refused role="alert" { (refused) } }
                 form method="post" action={ "/new/" (info.name) } {
-                    (opponents(form.hosting))
+                    (opponents(form.hosting, info.hides))
                     @if info.is_timed { (thinking_time()) }
                     div.fields.for-people { (select("clock", "Clock", CLOCKS, "off")) }
                     @if let Some([first, second]) = face.seats_to_choose() {
@@ -69,7 +69,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                         }
                     }
                     @if form.hosting == Hosting::Server {
-                        (switch("watched", "Anyone can watch", "Your game is listed in the lobby. People who watch see only what's face up on the table."))
+                        (switch("watched", "Anyone can watch", if info.hides { WATCHED_FACE_UP } else { WATCHED }))
                     }
                     div.field {
                         label for="name" { "Your name (optional)" }
@@ -148,7 +148,13 @@ fn switch(name: &str, word: &str, about: &str) -> Markup {
     }
 }
 
-fn opponents(hosting: Hosting) -> Markup {
+/// What ticking "Anyone can watch" means.
+const WATCHED: &str = "Your game is listed in the lobby.";
+const WATCHED_FACE_UP: &str =
+    "Your game is listed in the lobby. People who watch see only what's face up on the table.";
+
+/// Who to play against; `hides` where the players have secrets from each other.
+fn opponents(hosting: Hosting, hides: bool) -> Markup {
     let levels = Level::ALL.map(Level::name);
     let labels = levels.map(label);
     let levels = levels.into_iter().zip(labels.iter().map(String::as_str));
@@ -157,10 +163,14 @@ fn opponents(hosting: Hosting) -> Markup {
     html! {
         (choice("Play against", "opponent", levels.chain(people), Level::Medium.name()))
         p.explain.for-levels {
-            "Four levels, from beginner to the strongest we can make. The computer sees only its own cards."
+            "Four levels, from beginner to the strongest we can make."
+            @if hides { " The computer sees only its own cards." }
         }
         @if friend.is_some() { p.explain.for-friend { "You get a link to send to your friend. The game starts when they join." } }
-        p.explain.for-here { "You share this screen. Between turns it asks you to hand it over, so nobody sees the other's cards." }
+        p.explain.for-here {
+            @if hides { "You share this screen. Between turns it asks you to hand it over, so nobody sees the other's cards." }
+            @else { "You share this screen and take turns." }
+        }
     }
 }
 

@@ -6,10 +6,10 @@ mod log;
 mod moments;
 mod tutor;
 
-pub use log::log_page;
+pub use log::{log_page, sentences};
 use maud::{Markup, html};
 pub use moments::moments;
-use parlour_rules::{Message, Outcome, Turn, message};
+use parlour_rules::{Message, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
 pub use tutor::{explanation as tutor_explanation, warning as tutor_warning};
@@ -84,22 +84,14 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
     };
     html! {
         div.sentence {
-            @if let Turn::Over(outcome) = scene.turn { (result(scene, outcome)) }
             p #turn tabindex="-1" { (written(&text)) }
             (bar::at_any_time(scene))
+            // A phone has no room for the log: it shows the last of it here.
+            @if let Some(line) = scene.log.last().filter(|_| scene.past.is_none() && !scene.is_over()) {
+                p.newest aria-hidden="true" { (written(&line.text.first_line())) }
+            }
             @if let Some(notice) = &scene.notice { p.refused role="alert" { (notice) } }
             (bar::invite(scene))
         }
     }
-}
-
-/// How the game ended for the reader, in two words above the sentence.
-fn result<G: Words>(scene: &Scene<G>, outcome: Outcome) -> Markup {
-    let words = match (outcome, scene.me) {
-        (Outcome::Tied, _) => "A tie",
-        (Outcome::Won(_), Some(seat)) if outcome.is_win_for(seat) => "You won",
-        (Outcome::Won(_), Some(_)) => "You lost",
-        (Outcome::Won(_), None) => "Game over",
-    };
-    html! { p.result { (words) } }
 }
