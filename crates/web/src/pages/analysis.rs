@@ -12,6 +12,7 @@ use super::graph::Graph;
 use super::parts::copy_address;
 use super::review::{accounts, comment};
 use super::rollout::{RolloutShown, rollout};
+use super::table::sentences;
 use crate::draw::message::written;
 use crate::scene::Scene;
 use crate::settings::Hosting;
@@ -141,9 +142,7 @@ fn sentence<G: Words>(scene: &Scene<G>, at: usize) -> Markup {
                 }
             }
             @if let Some(line) = line {
-                @for more in line.text.lines().iter().skip(1).filter(|more| !more.is_empty()) {
-                    p.further { (written(more)) }
-                }
+                @for more in sentences(&line.text).skip(1) { p.further { (written(&more)) } }
             }
         }
     }

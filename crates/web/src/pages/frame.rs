@@ -95,6 +95,9 @@ pub fn body(roster: &Roster, page: &Page) -> Markup {
 
 /// What chat programs and search engines read about a page.
 fn preview_tags(title: &str, preview: &Preview) -> Markup {
+    // A page without a game shows the icon, which is square.
+    let is_icon = preview.picture.ends_with("icon-512.png");
+    let (width, height) = if is_icon { ("512", "512") } else { ("1200", "630") };
     html! {
         meta name="description" content=(preview.description);
         link rel="canonical" href=(preview.address);
@@ -104,8 +107,8 @@ fn preview_tags(title: &str, preview: &Preview) -> Markup {
         meta property="og:description" content=(preview.description);
         meta property="og:url" content=(preview.address);
         meta property="og:image" content=(preview.picture);
-        meta property="og:image:width" content="1200";
-        meta property="og:image:height" content="630";
-        meta name="twitter:card" content="summary_large_image";
+        meta property="og:image:width" content=(width);
+        meta property="og:image:height" content=(height);
+        meta name="twitter:card" content=(if is_icon { "summary" } else { "summary_large_image" });
     }
 }

@@ -152,7 +152,7 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
 fn door(table: &TableName, title: &str, words: &str, when: &str, state: Markup) -> Markup {
     html! {
         a href={ "/table/" (table) } {
-            span.what { strong { (title) } ": " (words) }
+            span.what { strong { (title) } span.unseen { ": " } (words) }
             span.state { (state) span.quiet { (when) } }
         }
     }

@@ -1,6 +1,7 @@
 //! What happened, in sentences, newest first; each opens the table as it was.
 
 use maud::{Markup, html};
+use parlour_rules::Message;
 use parlour_table::words::Words;
 
 use super::hint::options;
@@ -71,12 +72,16 @@ fn lines<G: Words>(scene: &Scene<G>, is_newest_open: bool) -> Markup {
     }
 }
 
+/// What happened, line by line, without the score sheet at the very end: that stands beside the table.
+pub fn sentences(text: &Message) -> impl Iterator<Item = Message> + use<> {
+    let lines = text.lines().into_iter();
+    let lines = lines.take_while(|line| !line.to_string().starts_with("  Round "));
+    lines.filter(|line| !line.is_empty())
+}
+
 /// One action, with its words for screen readers where a live page may announce it.
 fn entry<G: Words>(scene: &Scene<G>, line: &Line, newest: bool, spoken: Option<&str>) -> Markup {
-    // The sheet at the very end stands beside the table already.
-    let lines = line.text.lines();
-    let lines = lines.iter().take_while(|text| !text.to_string().starts_with("  Round "));
-    let mut sentences = lines.filter(|text| !text.is_empty());
+    let mut sentences = sentences(&line.text);
     let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
     let reasons = &line.reasons;
     html! {
@@ -84,9 +89,9 @@ fn entry<G: Words>(scene: &Scene<G>, line: &Line, newest: bool, spoken: Option<&
             data-spoken=[spoken] {
             a href={ "/table/" (scene.table) "/analysis?at=" (line.after) (seat) }
                 title="See the table as it was after this" {
-                @if let Some(first) = sentences.next() { (written(first)) }
+                @if let Some(first) = sentences.next() { (written(&first)) }
             }
-            @for more in sentences { p.further { (written(more)) } }
+            @for more in sentences { p.further { (written(&more)) } }
             @if newest { @for reason in &reasons.lines { p.reason { (written(reason)) } } }
             @if !newest && !reasons.lines.is_empty() || newest && !reasons.compared.is_empty() {
                 details.why {

@@ -6,7 +6,7 @@ mod log;
 mod moments;
 mod tutor;
 
-pub use log::log_page;
+pub use log::{log_page, sentences};
 use maud::{Markup, html};
 pub use moments::moments;
 use parlour_rules::{Message, Turn, message};
