@@ -4,12 +4,10 @@
 use std::path::PathBuf;
 
 use anyhow::Context as _;
-use parlour_generate::coach::{GAMES, Settled, place_of, samples, settling, strengths};
-use parlour_players::{Computer, Level};
-use parlour_rules::Game;
-use parlour_rules::cribbage::{self, Cribbage};
-use parlour_rules::crosscut::{self, Crosscut};
-use parlour_rules::five_crowns::{self, FiveCrowns};
+use parlour_generate::coach::{
+    COACHED, CoachedGame, GAMES, Settled, place_of, settling, strengths,
+};
+use parlour_players::Level;
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -33,25 +31,10 @@ const SEEDS: [u64; 2] = [1_000, 500_000];
 
 /// Measures, and prints the constants of the games or the tables of `docs/results.md`.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let wanted = |name: &str| arguments.game.as_deref().is_none_or(|game| game == name);
-    let mut curves = Vec::new();
-    if wanted(Cribbage::NAME) {
-        curves.extend(measure::<Cribbage>("Cribbage", arguments, &cribbage::Options::default()));
-    }
-    if wanted(FiveCrowns::NAME) {
-        curves.extend(measure::<FiveCrowns>(
-            "Five Crowns",
-            arguments,
-            &five_crowns::Options::default(),
-        ));
-    }
-    if wanted(Crosscut::NAME) {
-        curves.extend(measure::<Crosscut>(
-            "Crosscut",
-            arguments,
-            &crosscut::Options::of("8x8".parse()?),
-        ));
-    }
+    let wanted =
+        |game: &&CoachedGame| arguments.game.as_deref().is_none_or(|name| name == game.name);
+    let measured = COACHED.iter().filter(wanted).filter_map(|game| measure(game, arguments));
+    let curves: Vec<Curves> = measured.collect();
     if let Some(file) = &arguments.plot {
         let picture = plot(&curves);
         std::fs::write(file, picture)
@@ -67,26 +50,20 @@ struct Curves {
     by_results: Vec<f64>,
 }
 
-fn measure<G: Computer + Sync>(
-    title: &'static str,
-    arguments: &Arguments,
-    options: &G::Options,
-) -> Option<Curves>
-where
-    G::Options: Sync,
-{
+fn measure(game: &CoachedGame, arguments: &Arguments) -> Option<Curves> {
     let [calibrated, tried] = SEEDS;
     if !arguments.settle {
-        println!("{}, {} pairs of games between neighbours", G::NAME, arguments.pairs);
-        for found in strengths(&samples::<G>(options, arguments.pairs, calibrated)) {
+        println!("{}, {} pairs of games between neighbours", game.name, arguments.pairs);
+        for found in strengths(&(game.samples)(arguments.pairs, calibrated)) {
             let (level, accuracy, spread, elo) =
                 (found.level, found.accuracy, found.spread, found.elo);
             println!("{level}: accuracy {accuracy:.1}, spread {spread:.3}, elo {elo:.0}");
         }
         return None;
     }
-    let played = samples::<G>(options, arguments.pairs, tried);
-    let levels = Level::ALL.map(|level| (level, settling(G::STRENGTHS, &played, level)));
+    let title = game.title;
+    let played = (game.samples)(arguments.pairs, tried);
+    let levels = Level::ALL.map(|level| (level, settling(game.strengths, &played, level)));
     print_tables(title, arguments.pairs, &levels);
     let mean = |place: usize, off: fn(&Settled) -> f64| {
         levels.iter().map(|(_, curve)| off(&curve[place])).sum::<f64>() / levels.len() as f64

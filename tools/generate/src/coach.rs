@@ -4,13 +4,55 @@
 use parlour_players::arena::{Contestant, Finish, Pair, Tally, ratings};
 use parlour_players::review::{Moment, moments};
 use parlour_players::{Budget, Computer, Level, Strength};
-use parlour_rules::{Luck, Outcome, Seat, Seed};
+use parlour_rules::cribbage::{self, Cribbage};
+use parlour_rules::crosscut::{self, Crosscut};
+use parlour_rules::five_crowns::{self, FiveCrowns};
+use parlour_rules::{Game, Luck, Outcome, Seat, Seed};
 use parlour_table::coach::rating::{
     GameCost, Place, accuracy, by_decisions, by_results, share_and_spread,
 };
 use rayon::prelude::*;
 
 use crate::review::{Extent, Known, opening, play};
+
+/// What is measured of a game.
+pub struct CoachedGame {
+    /// The game's name.
+    pub name: &'static str,
+    /// The game's title.
+    pub title: &'static str,
+    /// How strong its levels are.
+    pub strengths: &'static [Strength],
+    /// Plays pairs of games between each level and the next, from a first seed.
+    pub samples: fn(u64, u64) -> Vec<Sample>,
+}
+
+/// Every game, as it is measured.
+pub const COACHED: [CoachedGame; 3] = [
+    CoachedGame {
+        name: Cribbage::NAME,
+        title: "Cribbage",
+        strengths: Cribbage::STRENGTHS,
+        samples: |pairs, first| samples::<Cribbage>(&cribbage::Options::default(), pairs, first),
+    },
+    CoachedGame {
+        name: FiveCrowns::NAME,
+        title: "Five Crowns",
+        strengths: FiveCrowns::STRENGTHS,
+        samples: |pairs, first| {
+            samples::<FiveCrowns>(&five_crowns::Options::default(), pairs, first)
+        },
+    },
+    CoachedGame {
+        name: Crosscut::NAME,
+        title: "Crosscut",
+        strengths: Crosscut::STRENGTHS,
+        samples: |pairs, first| {
+            let size = "8x8".parse().expect("a size of the rules");
+            samples::<Crosscut>(&crosscut::Options::of(size), pairs, first)
+        },
+    },
+];
 
 /// One player's part of a game.
 #[derive(Clone, Copy, Debug)]

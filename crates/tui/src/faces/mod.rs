@@ -26,3 +26,16 @@ pub fn attach_faces(roster: Roster) -> Roster {
         Err(_) => roster,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::screen::keeps_its_answer;
+
+    #[test]
+    fn no_puzzle_leaks_its_answer() {
+        keeps_its_answer::<Crosscut, CrosscutFace>();
+        keeps_its_answer::<FiveCrowns, FiveCrownsFace>();
+        keeps_its_answer::<Cribbage, CribbageFace>();
+    }
+}

@@ -47,6 +47,8 @@ pub(crate) use practice::{DrillPage, ExercisePage};
 pub use practice::{PracticePage, Session};
 pub use progress::ProgressPage;
 pub(crate) use puzzle::PuzzlePage;
+#[cfg(test)]
+pub(crate) use puzzle::keeps_its_answer;
 pub use review::RecordsPage;
 pub(crate) use review::ReviewPage;
 pub use run::{Fits, paint, run};
