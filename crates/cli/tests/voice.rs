@@ -306,9 +306,9 @@ fn hear_coach(server: &Client, said: &mut Sentences) {
     said.add("An exercise", page(&ann, "/coach/exercise/e1"));
     said.add("A forbidden answer to an exercise", words(&ann.form(act, "action=z99").body));
     let answered = words(&ann.form(act, "show=yes").body);
-    let on_a_day = |line: String| match line.starts_with("It comes back on") {
-        true => "It comes back on 2026-11-17.".to_owned(),
-        false => line,
+    let on_a_day = |line: String| {
+        let is_dated = line.starts_with("It comes back on");
+        if is_dated { "It comes back on 2026-11-17.".to_owned() } else { line }
     };
     said.add("An exercise is answered", answered.into_iter().map(on_a_day));
     said.add("An exercise is answered twice", words(&ann.form(act, "show=yes").body));

@@ -94,9 +94,9 @@ pub trait TerminalGame: Send + Sync {
     fn exercise_page(
         &self,
         exercise: Exercise,
-        session: Session,
+        session: Box<Session>,
         room: &Room,
-    ) -> Result<Box<dyn Page>, Session>;
+    ) -> Result<Box<dyn Page>, Box<Session>>;
     /// The page of a drill; none where the game has no such drill.
     fn drill_page(&self, name: &str, room: &mut Room) -> Option<Box<dyn Page>>;
     /// The page on which a game is reviewed.
@@ -203,9 +203,9 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
     fn exercise_page(
         &self,
         exercise: Exercise,
-        session: Session,
+        session: Box<Session>,
         room: &Room,
-    ) -> Result<Box<dyn Page>, Session> {
+    ) -> Result<Box<dyn Page>, Box<Session>> {
         Ok(Box::new(ExercisePage::<G, F>::new(exercise, session, room)?))
     }
 

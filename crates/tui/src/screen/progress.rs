@@ -232,9 +232,8 @@ fn column(share: f64, row: usize, rows: usize, is_base: bool, theme: Theme) -> S
     let filled = eighths.saturating_sub(8 * (rows - 1 - row)).min(8);
     let gap = if is_base { theme.sign("┄", "-") } else { " " };
     let sign = match (theme.is_ascii(), filled) {
-        (_, 0) => gap,
         (true, 4..) => "#",
-        (true, _) => gap,
+        (true, _) | (false, 0) => gap,
         (false, filled) => TOPS[filled],
     };
     format!("{sign}{gap}")

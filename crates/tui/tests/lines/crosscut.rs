@@ -127,7 +127,7 @@ fn a_kept_game_goes_on_from_the_game_room() {
     game("c3\nquit\n\n", "person", "person", folder.path());
     let room = |lines: &str| opened(folder.path(), lines, Opening::Lobby);
     let said = room("x\nr\n1\nb2\nquit\nno\nr\n\nq\n");
-    assert!(said.contains("1, 2, 3, r, l, p, v or q"), "{said}");
+    assert!(said.contains("1, 2, 3, r, l, p, t, d, g, v or q"), "{said}");
     let line = "Crosscut, person against person, 5x5, after 1 move, just now";
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");

@@ -271,7 +271,7 @@ async fn judge(
         let grade = Grade::of(judged.is_right, seconds);
         let (exercise, played) = (exercise.id.clone(), tried.unwrap_or_default());
         let entry = Entry::Answer(Answer { at, exercise, played, grade });
-        app.rooms.add_to_profile(&key, &[entry.clone()]).await?;
+        app.rooms.add_to_profile(&key, std::slice::from_ref(&entry)).await?;
         profile.add(entry);
         comes_back(&profile, id, at).unwrap_or_default()
     };

@@ -43,7 +43,7 @@ enum Stage<G: Words, F> {
     /// The clock doesn't run yet.
     Before,
     /// A question.
-    Asking { number: u32, began: Instant, question: DrillQuestion<G>, input: Input<G, F> },
+    Asking { number: u32, began: Instant, question: Box<DrillQuestion<G>>, input: Input<G, F> },
     /// What it came to.
     Done(Vec<(Role, String)>),
 }
@@ -52,7 +52,7 @@ enum Stage<G: Words, F> {
 enum Input<G: Words, F> {
     Number(Field),
     Cards { cursor: usize, chosen: BTreeSet<usize> },
-    Position { face: F, scene: Scene<G> },
+    Position { face: Box<F>, scene: Box<Scene<G>> },
 }
 
 impl<G: Words, F: Face<G>> DrillPage<G, F> {
@@ -79,10 +79,10 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
                 let face = F::new(&view, Cards::Closed);
                 let legal = Prompt::of(game).map(|(_, prompt)| prompt.legal);
                 let scene = Scene { legal, ..Scene::still(view, names, seat) };
-                Input::Position { face, scene }
+                Input::Position { face: Box::new(face), scene: Box::new(scene) }
             }
         };
-        self.stage = Stage::Asking { number, began, question, input };
+        self.stage = Stage::Asking { number, began, question: Box::new(question), input };
     }
 
     /// Judges an answer, and asks the next question.

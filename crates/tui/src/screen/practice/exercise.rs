@@ -35,7 +35,7 @@ const KEYS: [(&str, &str); 3] = [
 /// The page of an exercise.
 pub(crate) struct ExercisePage<G: Words, F> {
     exercise: Exercise,
-    session: Option<Session>,
+    session: Option<Box<Session>>,
     seat: Seat,
     prompt: Prompt<G>,
     names: Names,
@@ -59,7 +59,11 @@ pub(crate) struct ExercisePage<G: Words, F> {
 
 impl<G: Words, F: Face<G>> ExercisePage<G, F> {
     /// The page of an exercise; the session itself where no game looks like the exercise.
-    pub fn new(exercise: Exercise, session: Session, room: &Room) -> Result<Self, Session> {
+    pub fn new(
+        exercise: Exercise,
+        session: Box<Session>,
+        room: &Room,
+    ) -> Result<Self, Box<Session>> {
         let view = serde_json::from_value::<G::View>(exercise.view.clone()).ok();
         let Some(prompt) = view.and_then(|view| Prompt::<G>::from_view(view).ok()) else {
             return Err(session);
@@ -209,7 +213,7 @@ impl<G: Words, F: Face<G>> ExercisePage<G, F> {
     }
 
     fn draw_said(&self, area: Rect, pen: &mut Pen) {
-        let place = self.session.as_ref().map(Session::place).unwrap_or_default();
+        let place = self.session.as_ref().map(|session| session.place()).unwrap_or_default();
         pen.heading(area, 0, &format!("Exercise {place}"));
         let waiting = (Role::Quiet, JUDGING.into());
         let is_waiting = self.is_closed() && !self.known;

@@ -61,7 +61,7 @@ impl Session {
     fn ask(self, exercise: Exercise, room: &mut Room) -> Box<dyn Page> {
         let game = room.roster.get(&exercise.game).ok().cloned();
         let terminal = game.as_ref().and_then(|game| terminal_of(game).ok());
-        match terminal.map(|terminal| terminal.exercise_page(exercise, self, room)) {
+        match terminal.map(|terminal| terminal.exercise_page(exercise, Box::new(self), room)) {
             Some(Ok(page)) => page,
             Some(Err(session)) => session.next(room),
             None => Box::new(WordsPage::new("Practice", "This game can't be practised here.")),
