@@ -5,6 +5,7 @@
 //! judges many submissions on all cores. [`run`] is how any outside program is started.
 
 mod adapter;
+mod answers;
 mod assignment;
 mod causes;
 mod class;
@@ -18,6 +19,8 @@ mod report;
 pub mod run;
 mod weights;
 
+#[doc(hidden)]
+pub use answers::read_as_any;
 pub use assignment::{Assignment, Judge, NotAnAssignment, Settings};
 pub use class::{Progress, judge_class};
 pub use cribbage::prolog::CRIBBAGE_PROLOG;

@@ -6,6 +6,7 @@
 //!
 //! A new reader is one function and one line in [`READERS`].
 
+mod answers;
 mod cards;
 mod engine;
 mod games;
@@ -63,6 +64,7 @@ pub const READERS: &[Reader] = &[
     reader("message", words::message, words::messages, 1024),
     reader("batch", lines::batch, lines::cases, 4096),
     reader("table", lines::table, lines::tables, 4096),
+    reader("answers", answers::answer, answers::answers, 1024),
 ];
 
 const fn reader(

@@ -179,6 +179,19 @@ fn try_package(dist: &Path, deb: &Path) -> Result<()> {
 mod tests {
     use super::*;
 
+    /// Archives take the file beside a manifest, and some ways of storing a project turn a link to
+    /// the project's own into a line of text.
+    #[test]
+    fn every_package_has_the_whole_licence_texts() {
+        for folder in ["crates/rules", "crates/players", "crates/table", "bindings/python"] {
+            for licence in LICENCES {
+                let [own, projects] = [&*format!("{folder}/{licence}"), licence]
+                    .map(|path| fs::read_to_string(root().join(path)).expect(path));
+                assert_eq!(own, projects, "{folder}/{licence}");
+            }
+        }
+    }
+
     #[test]
     #[ignore = "builds everything that is released, which takes long: cargo test -p xtask -- --ignored"]
     fn every_artefact_is_made_and_works() {

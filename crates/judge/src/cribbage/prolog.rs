@@ -483,7 +483,7 @@ impl Mode {
 }
 
 /// The number that a value is written as.
-fn number(text: &str) -> Outcome<i64> {
+pub fn number(text: &str) -> Outcome<i64> {
     match text.parse() {
         Ok(value) => Outcome::Answer(value),
         Err(_) if text.starts_with('_') => Outcome::Odd("an unbound variable".to_owned()),
@@ -492,7 +492,7 @@ fn number(text: &str) -> Outcome<i64> {
 }
 
 /// The cards kept and discarded, from `5S QC QD JH | AD 8H`.
-fn split(text: &str) -> Outcome<(Vec<Card>, Vec<Card>)> {
+pub fn split(text: &str) -> Outcome<(Vec<Card>, Vec<Card>)> {
     let cards = |text: &str| parse_cards(text).ok();
     let both = text.split_once(" | ").and_then(|(keep, toss)| Some((cards(keep)?, cards(toss)?)));
     both.map_or_else(|| Outcome::Odd(text.to_owned()), Outcome::Answer)

@@ -163,7 +163,7 @@ fn table(cases: &[&HandCase]) -> String {
 }
 
 /// The column `total`, or else the last one, a row for each hand.
-fn totals(text: &str, count: usize) -> Outcome<Vec<Outcome<i64>>> {
+pub fn totals(text: &str, count: usize) -> Outcome<Vec<Outcome<i64>>> {
     let fields = |line: &str| -> Vec<String> {
         line.split(',').map(|field| field.trim().trim_matches('"').to_owned()).collect()
     };

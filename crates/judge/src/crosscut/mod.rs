@@ -5,7 +5,7 @@ mod faults;
 mod flaws;
 mod placing;
 pub mod predicates;
-mod script;
+pub mod script;
 
 use anyhow::Result;
 

@@ -121,7 +121,7 @@ fn placements(position: &Position) -> Vec<(Position, Square)> {
 }
 
 /// The rows of a board as a Prolog term.
-fn rows_term(board: &str) -> String {
+pub fn rows_term(board: &str) -> String {
     let cell = |sign: char| match sign {
         'R' => "red",
         'B' => "blue",
@@ -132,7 +132,7 @@ fn rows_term(board: &str) -> String {
 }
 
 /// The board that a Prolog term of rows stands for.
-fn board_of(term: &str) -> Option<String> {
+pub fn board_of(term: &str) -> Option<String> {
     let term: String = term.split_whitespace().collect();
     let inner = term.strip_prefix("[[")?.strip_suffix("]]")?;
     let cell = |cell: &str| match cell {
@@ -146,7 +146,7 @@ fn board_of(term: &str) -> Option<String> {
 }
 
 /// The squares that a Prolog list of `Column-Row` stands for.
-fn squares_of(term: &str) -> Option<Vec<Square>> {
+pub fn squares_of(term: &str) -> Option<Vec<Square>> {
     let term: String = term.split_whitespace().collect();
     let inner = term.strip_prefix('[')?.strip_suffix(']')?;
     if inner.is_empty() {

@@ -422,7 +422,7 @@ impl CrosscutScripts {
 }
 
 /// The last whole board among printed lines. Lines may be drawn between its rows, but no words.
-fn last_board(
+pub fn last_board(
     lines: &[String],
     signs: &[String; 3],
     rows: usize,

@@ -180,7 +180,7 @@ impl Running {
 }
 
 /// The action in an answer of the bot protocol to the request of this number.
-fn engine_action(id: u64, line: &str) -> Result<String, String> {
+pub fn engine_action(id: u64, line: &str) -> Result<String, String> {
     let answer: Value =
         serde_json::from_str(line).map_err(|why| format!("its answer is not JSON: {why}"))?;
     if answer["id"] != id {

@@ -10,6 +10,7 @@ mod sandbox;
 mod watch;
 mod workplace;
 
+pub(crate) use bot::engine_action;
 pub use bot::{Bot, MoveTime, Protocol};
 pub use process::{LONGEST_LINE, NoLine, Process};
 pub use sandbox::{Limits, Sandbox};
