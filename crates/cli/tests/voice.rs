@@ -209,6 +209,7 @@ fn hear_pages(server: &Client, said: &mut Sentences) {
     let invite = opened["invites"][0]["join"].as_str().expect("a link");
     said.add("Joining a table with cards", page(server, invite));
     said.add("Settings in the browser", page(server, "/settings"));
+    said.add("Everything in one file", page(server, "/backup"));
 }
 
 /// Tables that are closed, shared by two people, imported, or played with a clock.
@@ -560,6 +561,7 @@ fn hear_refusals(server: &Client, said: &mut Sentences) {
         Problem::Foreign,
         Problem::Slow,
         Problem::Away,
+        Problem::Full,
         Problem::Fault,
     ] {
         lines.push(problem.to_string());

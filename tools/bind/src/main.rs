@@ -1,29 +1,15 @@
 //! Makes a WebAssembly module of the offline site ready for browsers: `cargo xtask site` runs it. It
-//! writes the JavaScript around the module, makes the module smaller, and compresses it for hosts
-//! that send compressed files as they are.
+//! writes the JavaScript around the module, and compresses the module for hosts that send compressed
+//! files as they are.
 //!
 //! It is a program of its own, so that only those who build the site build what it needs.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::{env, fs};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use brotli::enc::BrotliEncoderParams;
 use wasm_bindgen_cli_support::Bindgen;
-
-/// Makes modules smaller, where it is installed. They decide the same either way.
-const OPTIMISER: &str = "wasm-opt";
-
-/// What the compiler uses. With all features, older versions write modules that no browser reads.
-const FEATURES: [&str; 6] = [
-    "--enable-bulk-memory",
-    "--enable-multivalue",
-    "--enable-mutable-globals",
-    "--enable-nontrapping-float-to-int",
-    "--enable-reference-types",
-    "--enable-sign-ext",
-];
 
 fn main() -> Result<()> {
     let mut arguments = env::args_os().skip(1);
@@ -36,20 +22,7 @@ fn main() -> Result<()> {
     bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.generate(&folder)?;
     let bound = folder.join(format!("{name}_bg.wasm"));
-    optimise(&bound)?;
     compress(&bound, &folder.join(format!("{name}_bg.wasm.br")))
-}
-
-fn optimise(module: &Path) -> Result<()> {
-    let is_installed = Command::new(OPTIMISER).arg("--version").output();
-    if !is_installed.is_ok_and(|output| output.status.success()) {
-        eprintln!("{OPTIMISER} is missing, so the site gets larger: install the package binaryen");
-        return Ok(());
-    }
-    let mut optimise = Command::new(OPTIMISER);
-    optimise.args(FEATURES).args(["-Oz", "--output"]).arg(module).arg(module);
-    ensure!(optimise.status()?.success(), "{OPTIMISER} failed");
-    Ok(())
 }
 
 fn compress(file: &Path, to: &Path) -> Result<()> {
