@@ -78,7 +78,6 @@ pub fn hear(said: &mut Sentences) {
             "A save file of Five Crowns",
             &[
                 &["five-crowns", "check", "-"],
-                &["five-crowns", "convert", "--to", "lisp", "--comments", "-"],
                 &["advise", "five-crowns", "-"],
             ],
             SAVE,

@@ -125,6 +125,14 @@ impl Words for Crosscut {
         let Some(square) = decision.action().square() else {
             return "Which side would you rather play?".into();
         };
+        let threats = position.threats();
+        if threats.wins.contains(&square) {
+            return "You can win with your next move.".into();
+        }
+        if threats.blocks.contains(&square) {
+            let enemy = colour_name(position.turn().other());
+            return format!("{enemy} threatens to win. Can you stop it?").into();
+        }
         let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
         match (square.is_interior(position.size()), flips) {
             (false, _) => "Look at the perimeter.".into(),
