@@ -49,7 +49,9 @@ pub fn profile<'py>(
 ) -> PyResult<Bound<'py, PyAny>> {
     if let Some(times) = times.as_ref().filter(|times| times.len() != records.len()) {
         let (given, wanted) = (times.len(), records.len());
-        return Err(refused(format!("there are {wanted} records and {given} times: give one each")));
+        return Err(refused(format!(
+            "there are {wanted} records and {given} times: give one each"
+        )));
     }
     let at = |place: usize| Time(times.as_ref().map_or(place as u64, |times| times[place]));
     let (pool, stop) = (pool(threads)?, Stop::default());
@@ -61,8 +63,8 @@ pub fn profile<'py>(
     };
     let all = || pool.install(|| records.par_iter().enumerate().map(one).collect());
     let studied: Result<Vec<Vec<Entry>>, (usize, OpenError)> = unhurried(py, &stop, all)?;
-    let studied = studied
-        .map_err(|(place, why)| RecordError::new_err(format!("records[{place}]: {why}")))?;
+    let studied =
+        studied.map_err(|(place, why)| RecordError::new_err(format!("records[{place}]: {why}")))?;
     let mut profile = Profile::default();
     studied.into_iter().flatten().for_each(|entry| _ = profile.add(entry));
     to_python(py, &report(&profile))

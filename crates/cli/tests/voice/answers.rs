@@ -76,10 +76,7 @@ pub fn hear(said: &mut Sentences) {
         ),
         (
             "A save file of Five Crowns",
-            &[
-                &["five-crowns", "check", "-"],
-                &["advise", "five-crowns", "-"],
-            ],
+            &[&["five-crowns", "check", "-"], &["advise", "five-crowns", "-"]],
             SAVE,
         ),
         (
