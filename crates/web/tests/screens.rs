@@ -45,7 +45,7 @@ fn decoded(text: &str) -> Vec<u8> {
     let value = |letter: u8| digits.iter().position(|&digit| digit == letter);
     let values: Vec<u32> = text.bytes().filter_map(value).map(|value| value as u32).collect();
     let bytes = values.chunks(4).flat_map(|four| {
-        let bits = four.iter().fold(0, |bits, value| bits << 6 | value) << (6 * (4 - four.len()));
+        let bits = four.iter().fold(0, |bits, value| (bits << 6) | value) << (6 * (4 - four.len()));
         bits.to_be_bytes()[1..four.len()].to_vec()
     });
     bytes.collect()
