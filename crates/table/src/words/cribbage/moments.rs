@@ -93,6 +93,7 @@ impl Show<'_> {
     ) -> Vec<Moment<View>> {
         let Some(done) = row(event, starter, self.names) else { return Vec::new() };
         let mut moments = Vec::new();
+        let mut is_home = false;
         if let Told::Showed { seat, what, cards, claim: None, .. } = *event {
             let score: Score = score(cards, starter, what);
             let side = view.options.side(seat);
@@ -100,6 +101,7 @@ impl Show<'_> {
             let steps = counted(&score);
             // Nothing is counted once a side is home.
             let home = steps.iter().position(|step| back + step.count >= target);
+            is_home = home.is_some();
             let mut said: Vec<String> = Vec::new();
             for step in steps.into_iter().take(home.map_or(usize::MAX, |home| home + 1)) {
                 said.push(step.says);
@@ -117,7 +119,7 @@ impl Show<'_> {
         }
         if moments.is_empty() {
             moments.push(self.shown(done.clone(), view.clone()));
-        } else if let Some(row) = moments.last_mut().and_then(last_row) {
+        } else if let Some(row) = moments.last_mut().and_then(last_row).filter(|_| !is_home) {
             row.says = done.says.clone();
         }
         self.rows.push(done);
