@@ -233,10 +233,7 @@ impl Face<Crosscut> for CrosscutFace {
     }
 
     fn preview(&self, scene: &Scene<Crosscut>) -> Option<(Role, Message)> {
-        // The cursor still lies where the last disc was placed: nobody asked about that square.
-        let own = scene.view.history.iter().rev().nth(1).and_then(|action| action.square());
-        let is_asked = can_place(scene) && own != Some(self.cursor);
-        is_asked.then(|| preview(&scene.view.position, self.cursor))
+        can_place(scene).then(|| preview(&scene.view.position, self.cursor))
     }
 
     fn keys(&self, scene: &Scene<Crosscut>) -> Vec<Key> {

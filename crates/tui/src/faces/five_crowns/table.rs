@@ -85,7 +85,7 @@ impl TableView<'_> {
         let fits = |sizes: &&Sizes| rows(sizes) + 2 <= area.height;
         let sizes = SIZES.iter().find(fits).unwrap_or(&SIZES[SIZES.len() - 1]);
         // Free rows set the hands off from the piles.
-        let gap = (area.height.saturating_sub(rows(sizes)) / 2).min(4);
+        let gap = (area.height.saturating_sub(rows(sizes)) / 2).min(2);
         let mut rest = area;
         let mut take = |rows: u16| {
             let rows = rows.min(rest.height);
@@ -261,8 +261,7 @@ impl TableView<'_> {
     fn draw_pile_line(&self, area: Rect, pen: &mut Pen) {
         let Some(cards) = &self.view.draw_pile_cards else { return };
         let key = if self.keys == TableKeys::Used { WHOLE } else { "" };
-        // Two columns before the key, and one more than the margin after it.
-        let taken = if key.is_empty() { 0 } else { key.len() as u16 + 3 };
+        let taken = if key.is_empty() { 0 } else { key.len() as u16 + 2 };
         let line = Rect { width: area.width.saturating_sub(taken), ..area };
         let first = self.scroll.min(cards.len().saturating_sub(1));
         let mut flow = Flow::new(line);
