@@ -66,7 +66,9 @@ export async function ask(address, request = {}) {
   const isPage = answer.kind.startsWith("text/html");
   const headers = new Headers({ "content-type": answer.kind });
   if (answer.file) headers.set("content-disposition", answer.file);
-  const response = new Response(isPage ? linked(answer.text) : answer.text, { status: answer.status, headers });
+  const text = isPage ? linked(answer.text) : answer.text;
+  // An answer without a body, such as 204, must have none.
+  const response = new Response(text === "" ? null : text, { status: answer.status, headers });
   Object.defineProperty(response, "url", { value: new URL(answer.url, ORIGIN).href });
   return response;
 }
