@@ -128,7 +128,9 @@ pub fn hear(said: &mut Sentences) {
         let mut lines = Vec::new();
         for command in commands {
             let ran = parlour(command, input);
-            lines.extend(ran.out.lines().chain(ran.err.lines()).map(steady));
+            let heard = ran.out.lines().chain(ran.err.lines());
+            // A puzzle is that of the day on some days, and then says more.
+            lines.extend(heard.filter(|line| !line.contains("streak")).map(steady));
         }
         said.add(section, lines);
     }
@@ -164,10 +166,16 @@ fn hear_records(said: &mut Sentences) {
         ("A view", &["view", &record, "--seat", "3"], ""),
     ] {
         let ran = parlour(command, input);
-        let lines = ran.out.lines().chain(ran.err.lines());
+        let lines = without_the_lobby(&ran.out).lines().chain(ran.err.lines());
         let lines = lines.map(|line| line.replace(&format!("{}/", folder.path().display()), ""));
         said.add(section, lines.map(|line| steady(&line)));
     }
+}
+
+/// What is said between the choice of a review in the lobby and its end.
+fn without_the_lobby(said: &str) -> &str {
+    let review = said.split_once("Your choice: review").map_or(said, |(_, review)| review);
+    review.rsplit_once("(Enter to leave):").map_or(review, |(review, _)| review)
 }
 
 /// A line without times, hashes and folders, which differ from run to run.
