@@ -31,6 +31,7 @@ impl Display for TableName {
 /// What one reader may see of a table.
 ///
 /// Everything that a page shows is made from this, and this is made from views.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own about the table")]
 pub struct Scene<G: Words> {
     /// How the game is drawn.
     pub face: &'static dyn GameFace<G>,

@@ -126,8 +126,10 @@ pub struct FindMovePage<G: Words, F, T> {
     face: F,
     /// What has been said so far.
     said: Vec<Line>,
-    /// Whether there has been an answer, and what the task says about it.
-    answered: Option<Option<Line>>,
+    /// Whether there has been an answer.
+    answered: bool,
+    /// What the task says about the first answer.
+    noted: Option<Line>,
     /// Whether the answer is known, found or shown.
     known: bool,
     /// Everything that there is to say about the answer.
@@ -149,7 +151,8 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
             face: F::new(&task.prompt().1.view, Cards::Closed),
             said: vec![(Role::Ink, task.question().into())],
             task,
-            answered: None,
+            answered: false,
+            noted: None,
             known: false,
             whole: Vec::new(),
             waiting: Waiting::Nothing,
@@ -194,15 +197,16 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
     }
 
     fn answer(&mut self, is_right: bool, room: &Room) {
-        if self.answered.is_none() {
-            self.answered = Some(self.task.first_answer(is_right, room));
+        if !self.answered {
+            self.answered = true;
+            self.noted = self.task.first_answer(is_right, room);
         }
     }
 
     /// Shows the answer and asks why it is best. `first` is said before.
     fn reveal(&mut self, first: Option<Line>) {
         self.known = true;
-        self.said = first.into_iter().chain(self.answered.clone().flatten()).collect();
+        self.said = first.into_iter().chain(self.noted.clone()).collect();
         match self.task.explain() {
             Soon::Now(explanation) => self.explained(explanation),
             Soon::Later(explanation) => self.waiting = Waiting::Explanation(explanation),

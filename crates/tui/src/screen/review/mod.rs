@@ -358,11 +358,12 @@ fn deciding(options: &OptionTable) -> OptionTable {
 /// What each side's result is made of: a column for each side, which adds up downwards.
 fn account_lines(story: &Story) -> Vec<(Role, Message)> {
     let name = |name: &str| short(&name.replace(" (person)", ""), 15);
-    let names = story.sides.iter().map(|(side, _)| format!("{:>16}", name(side)));
-    let head = format!("{:<24}{}", "", names.collect::<String>());
+    let names: Vec<String> =
+        story.sides.iter().map(|(side, _)| format!("{:>16}", name(side))).collect();
+    let head = format!("{:<24}{}", "", names.concat());
     let row = |row: AccountRow| {
-        let cells: String = row.cells.iter().map(|cell| format!("{cell:>16}")).collect();
-        (Role::Ink, format!("{:<24}{cells}", row.label).into())
+        let cells: Vec<String> = row.cells.iter().map(|cell| format!("{cell:>16}")).collect();
+        (Role::Ink, format!("{:<24}{}", row.label, cells.concat()).into())
     };
     let rows = story.account_rows().into_iter().chain([story.accuracy_row()]);
     std::iter::once((Role::Quiet, head.into())).chain(rows.map(row)).collect()
