@@ -57,7 +57,7 @@ fn long_fifteens_that_are_missing_are_named() {
 fn runs_counted_once_and_second_answers_are_named() {
     let Some(report) = report("runs-once.pl") else { return };
     let found = causes(&report, "hand_value");
-    assert!(found[0].starts_with("A run counts once, though"), "{found:?}");
+    assert!(found[0].starts_with("A run counts only once, though"), "{found:?}");
     assert_eq!(found.len(), 1, "{found:?}");
     let (deterministic, of) = right(&report, "determinism");
     assert!(deterministic < of, "{report:#?}");
