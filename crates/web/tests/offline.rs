@@ -280,34 +280,6 @@ async fn the_seal_is_shown_before_and_checked_after() {
     browser.close().await;
 }
 
-/// Where the browser has no room left, a move isn't shown as done, the page says why, and what was
-/// stored before is there.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_full_store_loses_nothing() {
-    let Some(browser) = at_the_site(WIDE).await else { return };
-    browser.begin("crosscut", &[("rows", "5"), ("columns", "5"), ("opponent", "here")]).await;
-    browser.click_something().await;
-    let before = browser.version().await;
-    let origin = format!("http://{}", browser.server.address);
-    let quota = async |size: Value| {
-        let mut quota = json!({ "origin": origin });
-        quota["quotaSize"] = size;
-        browser.devtools("Storage.overrideQuotaForOrigin", quota).await;
-    };
-    quota(json!(1)).await;
-    browser.choose_and_click().await;
-    browser.until("document.querySelector('#remark')?.textContent.includes('no room left')").await;
-    browser.until("!document.querySelector('main [aria-busy=true]')").await;
-    assert_eq!(browser.version().await, before, "a move that isn't stored isn't shown");
-    browser.devtools("Storage.overrideQuotaForOrigin", json!({ "origin": origin })).await;
-    browser.click_something().await;
-    browser.until("!document.querySelector('#remark')").await;
-    browser.driver.refresh().await.expect("a page");
-    browser.until("document.querySelector('main.table')").await;
-    assert!(browser.version().await > before);
-    browser.close().await;
-}
-
 /// A browser without WebAssembly or workers gets a sentence that says what is needed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_lacks_something_is_told_what() {

