@@ -65,7 +65,7 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
         ("hello", "isn&#39;t a Parlour backup"),
         (newer.as_str(), "newer Parlour"),
         (cut, "Line 2 of the backup is broken"),
-        (broken.as_str(), "Line 4 of the backup can&#39;t be opened"),
+        (broken.as_str(), "line 4 of the backup can&#39;t be opened"),
     ] {
         let refused = restore(&mut client, text).expect(422).body;
         let refused = refused.replace('\'', "&#39;");
