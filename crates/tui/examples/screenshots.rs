@@ -246,7 +246,7 @@ fn cribbage_record(actions: usize) -> Result<Record<Cribbage>> {
     let levels = [Level::Easy, Level::Hard];
     let mut players = levels.map(|level| Cribbage::player(level, Seed::from(3)));
     while let Some((seat, prompt)) = Prompt::of(&game) {
-        // Whoever looks at it is to be asked.
+        // The person in front of the picture is asked.
         let lays = matches!(prompt.legal[..], [Action::Play(_), Action::Play(_), ..]);
         if record.events.len() >= actions && seat == Seat(0) && lays && prompt.view.count > 0 {
             break;

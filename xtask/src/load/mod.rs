@@ -83,7 +83,7 @@ pub fn run_all(arguments: &Arguments) -> Result<()> {
     hold_many_connections(arguments.games)?;
     let mut measured = vec![Vec::new(); programs.len()];
     for round in 0..arguments.runs {
-        // Whoever was first is last in the next round, so that no place is an advantage.
+        // The first one is last in the next round, so that no place is an advantage.
         for turn in 0..programs.len() {
             let place = (round + turn) % programs.len();
             let one = measure(arguments, &programs[place])?;

@@ -87,7 +87,7 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     assert!(said.contains("Round 2: fours are wild. You play first."), "{said}");
 }
 
-/// Whoever is asked whether to go out has not discarded yet.
+/// A player who is asked whether to go out hasn't discarded yet.
 #[test]
 fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
     let folder = tempfile::tempdir().expect("a temporary folder");

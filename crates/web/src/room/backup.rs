@@ -49,7 +49,7 @@ impl Rooms {
         let read = move || Backup::read(&roster, &text);
         let backup = self.read(&payer, read).await?;
         let backup = backup.map_err(|why| Problem::Unreadable(why.to_string()))?;
-        // Whoever has no games yet gets a key with the first.
+        // Somebody without games yet gets a key with the first one.
         let key = caller.key_or_fresh()?;
         let caller = &Caller { key: Some(key.clone()), ..caller.clone() };
         let games = backup.games;

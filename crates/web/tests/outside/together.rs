@@ -135,7 +135,7 @@ fn people_at_one_screen_have_different_names_and_keep_them() {
     let page = ann.get(&format!("/table/{table}?seat=0")).expect(200).body;
     assert!(page.contains("Player 2"), "{page}");
     ann.post(&format!("/api/v1/games/{table}/resign"), &json!({ "version": 2 })).expect(200);
-    // Whoever sat first sits second now, and is called as before.
+    // The seats are swapped, and everyone keeps their name.
     let again = ann.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200).json();
     assert_eq!(names(again["table"].as_str().expect("a table")), ["", "Ann"]);
 }
@@ -231,7 +231,7 @@ fn a_seat_can_move_to_another_device() {
         seen += usize::from(theirs["seat"] == 0);
     }
     assert!(seen > 0, "one's own link is on the page");
-    // Whoever watches is shown neither.
+    // People who watch are shown neither.
     let stranger = Client::new(server.address).get(&page).expect(200).body;
     assert!(!stranger.contains("/join/"));
 }
