@@ -1,4 +1,4 @@
-//! What the dependencies may bring along: `deny.toml` says which licences, versions and sources.
+//! What is allowed in dependencies: `deny.toml` says which licences, versions and sources.
 
 use std::collections::HashSet;
 use std::fs;

@@ -1,6 +1,6 @@
 //! Parlour's games for SWI-Prolog: a foreign library that `parlour_library.pl` loads.
 //!
-//! All predicates are deterministic. What is wrong with an argument is told by Prolog's own
+//! All predicates are deterministic. Wrong arguments raise Prolog's own
 //! errors: instantiation for what is not known yet, type for what is no card or list, domain for
 //! a rank or suit that does not exist, a repeated card or a wrong number of cards.
 

@@ -62,7 +62,7 @@ pub struct Raised;
 /// Whether a predicate holds.
 pub type Answer = Result<bool, Raised>;
 
-/// A Prolog atom, kept for ever.
+/// A Prolog atom, never released.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Atom(Handle);
 

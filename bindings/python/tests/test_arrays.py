@@ -140,7 +140,7 @@ def test_any_number_of_threads_gives_the_same(threads):
     assert (backwards[::-1] == one).all()
 
 
-def test_the_first_of_many_bad_rows_is_told():
+def test_the_first_of_many_bad_rows_is_named():
     hands = crowns(60_000, 4)
     for last in (59_999, 41_007, 20_481, 20_480, 20_479, 3):
         hands[last] = 58

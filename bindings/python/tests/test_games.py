@@ -241,7 +241,7 @@ def test_advice_about_a_resigned_game_is_refused(module):
 
 
 def test_an_opening_must_leave_a_game():
-    """Otherwise openings would be dealt again for ever."""
+    """Otherwise openings would be dealt again forever."""
     for size, opening in [("5x5", 40), ("5x5", 20), ("5x5", 2**40), ("8x8", 500)]:
         with pytest.raises(parlour.ParlourError, match="would end nearly every game|is not a number"):
             parlour.arena("crosscut", "easy", "easy", games=2, opening=opening, size=size, seed=1)

@@ -226,7 +226,7 @@ fn keeping_to_win_weighs_hand_crib_play_and_score() {
 
 /// With `--crib mine` or `theirs` the score was read and then left out of account.
 #[test]
-fn a_score_decides_whoever_the_crib_belongs_to() {
+fn a_score_decides_for_either_owner_of_the_crib() {
     let cards = "5H JC QD KS 2C 7D";
     let answer = |arguments: &[&str]| {
         let all = [&["cribbage", "keep", cards, "--score", "118-120", "--json"], arguments];

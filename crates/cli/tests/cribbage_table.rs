@@ -64,7 +64,7 @@ fn what_cannot_be_played_is_refused() {
     }
 }
 
-/// Issue 8: an opening that ended every game was dealt again for ever.
+/// Issue 8: an opening that ended every game was dealt again forever.
 #[test]
 fn the_arena_refuses_an_opening_that_leaves_no_game() {
     let match_of = ["arena", "crosscut", "easy", "easy", "--games", "2", "--size", "5x5"];

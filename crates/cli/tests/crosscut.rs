@@ -37,7 +37,7 @@ fn moves_answers_as_the_contract_says() {
 
 /// The help promised the board, and lines ended in a blank.
 #[test]
-fn moves_are_told_with_what_the_help_promises() {
+fn moves_print_everything_that_the_help_promises() {
     let help = parlour(&["crosscut", "moves", "--help"], "").out;
     assert!(help.contains("the board after it"), "{help}");
     let told = parlour(&["crosscut", "moves", FIGURE_2], "").out;
@@ -52,7 +52,7 @@ fn moves_are_told_with_what_the_help_promises() {
     }
 }
 
-/// A line of input was told that the side to move is missing, an argument that it is a size.
+/// The error for a line of input was that the side to move is missing, for an argument that it is a size.
 #[test]
 fn a_line_gets_the_sentence_that_an_argument_gets() {
     for text in ["5x5", "ragged/x red", "...../...../...../...../....."] {
@@ -76,7 +76,7 @@ fn a_batch_answers_each_line_in_order_and_goes_on_after_a_bad_one() {
 }
 
 #[test]
-fn a_bad_position_is_trouble_that_says_what_and_where() {
+fn an_error_about_a_position_says_what_and_where() {
     for (position, why) in [
         ("...../...../...../...../....", "the side to move is missing"),
         ("....../....../..../....../...... red", "row 3 has 4 squares, but row 1 has 6"),

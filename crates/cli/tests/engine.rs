@@ -64,7 +64,7 @@ fn the_same_effort_gets_the_same_answer_and_unknown_fields_are_ignored() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_the_id_and_the_engine_goes_on() {
+fn an_error_names_its_request_and_the_engine_continues() {
     let good = &examples()[0];
     let with = |id: u64, change: &dyn Fn(&mut Value)| {
         let mut request = good.clone();

@@ -100,7 +100,7 @@ fn one_hand_is_answered_with_the_fields_of_the_contract() {
 }
 
 #[test]
-fn a_hand_is_told_in_lines_for_people() {
+fn a_hand_is_printed_in_lines_for_people() {
     let output = parlour(&["meld", "--wild", "7", "6C J1 4C KD"], "");
     let told = String::from_utf8(output.stdout).expect("UTF-8");
     assert_eq!(told, "  run       4♣ joker 6♣\n  unmelded  K♦ (13 points)\n");
@@ -206,7 +206,7 @@ fn a_save_becomes_a_record_and_comes_back() {
 
 /// The record of a finished game was refused as if something were wrong with it.
 #[test]
-fn the_record_of_a_finished_game_is_checked_and_its_result_told() {
+fn the_record_of_a_finished_game_is_checked_and_its_result_printed() {
     let finished = |resigns: bool| {
         let options = Options { last_round: Round::new(1).expect("a round") };
         let mut record = Record::<FiveCrowns>::new(options, Start::Deal(Seed::from(5)));
@@ -284,7 +284,7 @@ fn a_byte_order_mark_is_read_over() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_trouble() {
+fn a_file_that_cannot_be_read_is_an_error() {
     for arguments in [["check", "no/such/file"], ["check", "."]] {
         assert_eq!(parlour(&arguments, "").status.code(), Some(2), "{arguments:?}");
     }
@@ -292,7 +292,7 @@ fn a_file_that_cannot_be_read_is_trouble() {
 }
 
 #[test]
-fn advice_tells_the_pile_the_discard_the_arrangement_and_whether_to_go_out() {
+fn advice_names_the_pile_the_discard_the_melds_and_going_out() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().join("game.txt");
     let save = "(4 0 (3S 5S 9C JD KT QH) 0 (7D 9D KS QS 3H 5C) (4T 4S 3C 3D 8H) (8D 9H) HUMAN)";

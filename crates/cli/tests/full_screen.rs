@@ -93,7 +93,7 @@ fn a_stopped_program_comes_back_as_it_was() {
 }
 
 #[test]
-fn a_killed_game_is_offered_and_goes_on() {
+fn a_killed_game_is_offered_and_continues() {
     let Some(terminal) = Terminal::start(env!("CARGO_BIN_EXE_parlour"), TWO_PEOPLE) else { return };
     terminal.wait_for("Red to move");
     terminal.press("Enter");

@@ -81,7 +81,7 @@ fn class_is_reported_as_json_page_and_table() {
 }
 
 #[test]
-fn mistakes_in_the_command_are_told_before_anything_runs() {
+fn mistakes_in_the_command_are_reported_before_anything_runs() {
     let refused = |arguments: &[&str], why: &str| {
         let ran = parlour(&[&["judge"], arguments].concat(), "");
         assert_eq!(ran.status, 2, "{}", ran.err);

@@ -173,9 +173,9 @@ fn go_on(ran: &Ran) -> Vec<&str> {
     told.lines().next().expect("a line").split(' ').collect()
 }
 
-/// A text save came back against the expert, whoever had played, and whatever the options said.
+/// A text save came back against the expert, with other players and options than it was saved with.
 #[test]
-fn who_plays_a_text_save_is_honoured_and_told() {
+fn players_chosen_for_a_text_save_are_used_and_printed() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let run =
         |arguments: &[&str], input: &str| parlour_in(data.path(), arguments, input.as_bytes());

@@ -96,7 +96,7 @@ fn a_record_that_cannot_be_read_is_named_and_the_others_are_reviewed() {
 }
 
 #[test]
-fn two_programs_at_once_count_each_game_once() {
+fn two_programs_at_the_same_time_count_each_game_once() {
     let data = data();
     for number in 2..6 {
         let record = THROWN.replace("\"seed\":\"1\"", &format!("\"seed\":\"{number}\""));

@@ -65,7 +65,7 @@ fn a_review_does_not_depend_on_the_order_of_its_judgements() {
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_a_plain_no() {
+fn a_game_that_cannot_be_reviewed_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let write = |name: &str, text: &str| {
         std::fs::write(folder.path().join(name), text).expect("it can be written");

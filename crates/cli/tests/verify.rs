@@ -42,7 +42,7 @@ fn a_deal_is_recomputed_and_a_lie_is_found() {
 
 /// It said `A unfinished game`.
 #[test]
-fn an_unfinished_game_is_told_in_good_english() {
+fn an_unfinished_game_is_described_in_good_english() {
     let folder = tempfile::tempdir().expect("a folder");
     let play = ["play", "crosscut", "--plain", "--size", "5x5", "--red", "person"];
     let ran = parlour_in(folder.path(), &[&play[..], &["--blue", "person"]].concat(), b"c3\n");

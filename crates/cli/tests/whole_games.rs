@@ -201,7 +201,7 @@ fn discs(screen: &str, line: &str) -> Vec<char> {
     SQUARES[..9].iter().filter(is_in_line).filter_map(disc).collect()
 }
 
-/// Whether the winner is told, and the line that is said to be complete is theirs on the board.
+/// Whether the winner is named, and the line that is called complete is theirs on the board.
 fn is_complete(screen: &str) -> bool {
     let told = |wins| between(screen, wins, " is complete.");
     let Some(line) = told(" wins: ").or_else(|| told(" You win: ")) else { return false };
@@ -226,7 +226,7 @@ fn a_person_plays_crosscut_with_the_computer_to_a_complete_line() {
                 terminal.click(column, row);
             }
         }
-        // The last discs may still be turning when the winner is told.
+        // The last discs may still be turning when the winner is named.
         if is_complete(screen) { Going::Over } else { Going::On }
     });
     terminal.press("q");

@@ -69,7 +69,7 @@ fn runs_counted_once_and_second_answers_are_named() {
 }
 
 #[test]
-fn two_mistakes_are_told_apart() {
+fn two_mistakes_have_different_causes() {
     let Some(report) = report("any-four-flush-and-royal-pairs.pl") else { return };
     let found = causes(&report, "hand_value");
     assert_eq!(found.len(), 2, "{found:?}");

@@ -35,7 +35,7 @@ fn flips_without_comparing_lengths_are_named() {
 }
 
 #[test]
-fn mistakes_about_the_perimeter_and_the_comparison_are_told_apart() {
+fn mistakes_about_the_perimeter_and_the_comparison_have_different_causes() {
     let Some(report) = report("equal-flips-and-no-edge.pl") else { return };
     let moves = causes(&report, "moves");
     assert_eq!(moves.len(), 1, "{moves:?}");
@@ -104,7 +104,7 @@ fn program_that_is_typed_at_has_full_marks_and_beats_easy() {
 }
 
 #[test]
-fn typed_program_that_keeps_the_winner_secret_is_told() {
+fn typed_program_that_keeps_the_winner_secret_is_named() {
     let Some(report) = typed("typed-each-way-alone.py") else { return };
     assert_eq!(causes(&report, "end"), ["The winner isn't named."]);
     assert!(is_all_right(&report, "moves"), "{report:#?}");

@@ -12,7 +12,7 @@ use parlour_rules::{Game, Seed, Turn};
 enum When {
     Discard,
     FirstCard,
-    /// With so many cards on the table.
+    /// With this many cards on the table.
     Later,
 }
 

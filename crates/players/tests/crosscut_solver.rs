@@ -25,7 +25,7 @@ fn winner(position: &Position) -> Option<Colour> {
     match solve(position) {
         Proved::Win { winner, .. } => Some(winner),
         Proved::Draw => None,
-        Proved::Nothing => panic!("{position}: no answer without hurry"),
+        Proved::Nothing => panic!("{position}: no answer without a limit"),
     }
 }
 

@@ -96,7 +96,7 @@ impl Host {
         Ok(Listening(handle))
     }
 
-    /// Takes in what another tab wrote, as it was told.
+    /// Takes in what another tab wrote, from its message.
     pub fn hear(&self, told: &str) {
         BrowserStore::hear(&self.changes, told);
     }
@@ -127,7 +127,7 @@ pub fn think(game: &str, asked: &str, question: &str) -> Result<String, JsError>
     Ok(face.think(asked, question)?)
 }
 
-/// Has `told` called with what went wrong when the module panics.
+/// Calls `told` with the message when the module panics.
 #[wasm_bindgen(js_name = tellPanics)]
 pub fn tell_panics(told: Function) {
     // The hook must be `Send`; there is one thread only, whose value this is.

@@ -44,7 +44,7 @@ enum Place {
     Nowhere,
     /// This file, as it was last written here; unknown before that.
     In(PathBuf, Option<Wrote>),
-    /// The file could not be written; people were told.
+    /// The file could not be written, and people know.
     Failed,
 }
 

@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_whole_backup_is_refused_in_words() {
+    fn an_incomplete_backup_is_refused_with_the_reason() {
         let (roster, text) = (Roster::standard(), backup().text());
         let why = |text: &str| Backup::read(&roster, text).expect_err("refused").to_string();
         let cut = &text[..text.len() / 2];

@@ -122,7 +122,7 @@ fn write_beside(path: &Path, text: &str) -> io::Result<()> {
         _ => Path::new("."),
     };
     fs::metadata(folder)?;
-    // What else went wrong is told without the name of a file that nobody has heard of.
+    // Other errors are reported without the name of the temporary file.
     let mut file = NamedTempFile::new_in(folder).map_err(|why| io::Error::from(why.kind()))?;
     file.as_file_mut().write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_saved_game_is_refused_with_the_reason() {
+    fn a_file_that_is_not_a_saved_game_is_refused_with_the_reason() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let said = |path: &Path| read(path).expect_err("refused").to_string();
         assert!(said(folder.path()).ends_with("is not a file"));

@@ -68,7 +68,7 @@ pub struct Made<G: Words> {
     pub view: G::View,
     /// What it decided.
     pub decision: Decision<G::Action>,
-    /// What to do after it, where that can be told already.
+    /// What to do after it, where that is already known.
     pub then: Vec<Message>,
 }
 

@@ -26,7 +26,7 @@ pub enum Speed {
     Normal,
     /// For those who know the game.
     Fast,
-    /// All at once, except what waits to be read.
+    /// Immediately, except what waits to be read.
     Off,
 }
 

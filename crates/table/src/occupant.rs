@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn times_are_read_and_told() {
+    fn times_are_read_back_as_they_are_written() {
         for (text, told) in [("500ms", "500ms"), ("1s", "1s"), ("2.5s", "2500ms"), ("1m", "60s")] {
             assert_eq!(TimeText(parse_time(text).expect(text)).to_string(), told);
         }

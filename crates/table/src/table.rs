@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{Occupant, names_program};
 
-/// How many imagined worlds decide whether an action told somebody something.
+/// How many imagined worlds decide whether an action revealed something to somebody.
 const WORLDS: usize = 16;
 
 /// How many of them, each with as many that others could imagine in it.
@@ -370,7 +370,7 @@ impl<G: Computer> Table<G> {
         self.history.last_before(decided).ok_or(CannotUndo::Nothing)
     }
 
-    /// Whether the last action, which was played in the state `before`, told nobody anything that
+    /// Whether the last action, which was played in the state `before`, revealed nothing to anybody that
     /// they could not have worked out.
     ///
     /// Only what the seat that acted could see is asked: whether something can be taken back must
@@ -397,7 +397,7 @@ impl<G: Computer> Table<G> {
             })
     }
 
-    /// Whether `action` leads from one view of `eye` to the other in so many worlds that the first
+    /// Whether `action` leads from one view of `eye` to the other in enough worlds that the first
     /// could be of.
     fn is_foreseen(
         eye: Eye,

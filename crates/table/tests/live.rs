@@ -28,7 +28,7 @@ fn a_computer_s_turn_is_asked_answered_and_played() {
 }
 
 #[test]
-fn the_same_game_decides_the_same_on_every_machine() {
+fn the_same_game_gets_the_same_decisions_on_every_machine() {
     let decide = || {
         let mut game = against_the_computer();
         game.play("c3".parse().expect("notation")).expect("legal");

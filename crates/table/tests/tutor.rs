@@ -128,7 +128,7 @@ fn a_late_warning_is_dropped() {
 }
 
 #[test]
-fn thinking_that_was_broken_off_warns_about_nothing() {
+fn interrupted_thinking_warns_about_nothing() {
     let game = crosscut();
     let [bad, _] = bad_and_good(&game);
     let stop = Stop::default();

@@ -91,7 +91,7 @@ fn sentences_read_right_with_any_name() {
 }
 
 #[test]
-fn seats_with_the_same_name_are_told_apart() {
+fn seats_with_the_same_name_are_numbered() {
     let names = Names::new(["Ann", "Ann", " Ann", "Bo", "Ann\u{200b}"].map(String::from).to_vec());
     let shown: Vec<&str> = (0..5).map(|seat| names.own_name(Seat(seat))).collect();
     assert_eq!(shown, ["Ann (1)", "Ann (2)", "Ann (3)", "Bo", "Ann (5)"]);

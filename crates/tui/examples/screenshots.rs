@@ -237,7 +237,7 @@ fn cribbage_review(room: &mut Room) -> Result<Box<dyn Page>> {
     Ok(page)
 }
 
-/// A game to 121 between `easy`, in a person's place, and `hard`: at most so many actions of it.
+/// A game to 121 between `easy`, in a person's place, and `hard`: at most this many actions of it.
 fn cribbage_record(actions: usize) -> Result<Record<Cribbage>> {
     let options = cribbage::Options::default();
     let mut record = Record::<Cribbage>::new(options, Start::Deal(Seed::from(12)));

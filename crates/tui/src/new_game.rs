@@ -14,7 +14,7 @@ use parlour_table::{
 /// Answers of an earlier time, by [`Question::name`].
 pub type Answers = BTreeMap<String, String>;
 
-/// How long computers can be told to think; nothing leaves it to their level.
+/// How long computers can think; without a time their level decides.
 const TIMES: [&str; 7] = ["", "500ms", "1s", "2s", "5s", "10s", "30s"];
 const BY_LEVEL: &str = "as its level allows";
 

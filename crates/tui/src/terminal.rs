@@ -86,7 +86,7 @@ pub trait TerminalGame: Send + Sync {
         notices: &[String],
         room: &Room,
     ) -> Box<dyn Page>;
-    /// The page of a puzzle, counted from 1; none where there are not so many.
+    /// The page of a puzzle, counted from 1; none where there are fewer.
     fn puzzle_page(&self, number: usize) -> Option<Box<dyn Page>>;
     /// Today's puzzle; none where the game has no puzzles.
     fn daily_puzzle_page(&self, room: &Room) -> Option<Box<dyn Page>>;

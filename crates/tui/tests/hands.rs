@@ -195,7 +195,7 @@ fn leaving_asks_first_and_means_what_it_says() {
 }
 
 #[test]
-fn saving_asks_where_and_tells_trouble() {
+fn saving_asks_where_and_reports_errors() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = Desk::crosscut(EMPTY, ["person", "person"], room(Some(folder.path())));
     desk.press(&[Enter, Char('s')]);
@@ -260,7 +260,7 @@ fn the_lobby_leads_everywhere_and_remembers() {
 }
 
 #[test]
-fn the_lobby_opens_files_and_tells_why_not() {
+fn the_lobby_opens_files_or_says_why_not() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = lobby(folder.path());
     desk.press(&[Char('o')]);

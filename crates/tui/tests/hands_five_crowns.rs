@@ -55,7 +55,7 @@ fn a_whole_game_of_five_crowns_is_played_against_the_computer() {
 }
 
 #[test]
-fn the_computer_waits_before_its_turn_unless_told_not_to() {
+fn the_computer_waits_before_its_turn_unless_the_pause_is_off() {
     let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(None));
     desk.press(&[Enter, Char('d'), Enter, Char('n')]);
     let screen = desk.wait_until(|screen| screen.contains("The computer's turn"));
@@ -182,7 +182,7 @@ fn hidden_hands_stay_behind_a_hand_over_screen() {
 }
 
 #[test]
-fn a_turns_reasons_are_told_together_and_only_while_the_cards_lie_open() {
+fn a_turns_reasons_come_together_and_only_while_the_cards_lie_open() {
     let mut desk = Desk::five_crowns(["person", "expert"], Cards::Open, room(None));
     desk.press(&[Enter, Char('d'), Enter, Char('n'), Char('a')]);
     desk.wait_until(|screen| screen.contains("The rest is melded"));

@@ -321,7 +321,7 @@ fn finished_games_are_listed_for_review_and_no_others() {
 }
 
 #[test]
-fn a_file_that_is_no_game_is_refused_in_words() {
+fn a_file_that_is_not_a_game_is_refused_with_the_reason() {
     let room = room(None);
     let mut desk = Desk::new(Box::new(RecordsPage::new(&room)), room);
     desk.press(&[Char('o')]);
@@ -388,7 +388,7 @@ fn the_lobby_opens_the_games_to_browsers_where_it_can() {
 }
 
 #[test]
-fn a_wrong_answer_may_be_mended() {
+fn a_wrong_answer_can_be_corrected() {
     let first = first::<Crosscut>();
     let mut desk = Desk::new(puzzle("crosscut"), room(None));
     // From the corner every square can be walked to.

@@ -41,7 +41,7 @@ fn discs_turn_over_and_then_lie_still() {
 }
 
 #[test]
-fn without_motion_discs_lie_at_once() {
+fn without_motion_discs_appear_immediately() {
     let mut desk = Desk::crosscut(FIGURE_2, ["person", "person"], room(None));
     desk.press(&[Left, Down, Enter]);
     assert_eq!(row_5(&mut desk).matches('◎').count(), 5);

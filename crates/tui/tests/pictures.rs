@@ -111,7 +111,7 @@ fn a_flank_that_stays_is_previewed() {
 }
 
 #[test]
-fn an_illegal_square_tells_why() {
+fn an_illegal_square_says_why() {
     let mut desk = two_people(FIGURE_6);
     desk.press(&[KeyCode::Left, KeyCode::Left, KeyCode::Left, KeyCode::Down]);
     picture("crosscut illegal", &mut desk);

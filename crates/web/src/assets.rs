@@ -84,7 +84,7 @@ pub fn version() -> &'static str {
     &VERSION
 }
 
-/// The address of a file. It changes with any of them, so that browsers can cache it for ever and
+/// The address of a file. It changes with any of them, so that browsers can cache it forever and
 /// scripts import others of the same release.
 pub fn address(name: &str) -> String {
     format!("/assets/{}/{name}", version())

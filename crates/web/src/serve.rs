@@ -123,7 +123,7 @@ struct Door {
 }
 
 impl Door {
-    /// Takes connections for ever.
+    /// Takes connections and never returns.
     async fn accept(&self, listener: &TcpListener, graceful: &GracefulShutdown) {
         loop {
             let (stream, from) = match listener.accept().await {

@@ -7,7 +7,7 @@ use driven::{Browser, PHONE, WIDE};
 use serde_json::json;
 use thirtyfour::prelude::*;
 
-/// After so many actions a game is worth a picture.
+/// The number of actions after which a picture is taken.
 const PICTURED: usize = 3;
 
 async fn plays_by_mouse(game: &str, answers: &[(&str, &str)], (width, height): (u32, u32)) {

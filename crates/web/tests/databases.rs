@@ -58,7 +58,7 @@ async fn stores_each_event_once(database: Database) {
         store.write(write("one", vec![entry(1, Some("key"))])).await,
         Ok(WriteOutcome::Stored)
     );
-    // Of two who write the same number, one is told so.
+    // Of two writers of the same number, one gets `Taken`.
     assert_eq!(
         store.write(write("one", vec![entry(1, Some("other"))])).await,
         Ok(WriteOutcome::Taken)
@@ -86,7 +86,7 @@ async fn stores_each_event_once(database: Database) {
     let kept = store.game("two").await.expect("an answer").expect("a game");
     assert_eq!((kept.client.as_str(), kept.created, kept.ended), ("ann", 500, None));
     assert_eq!(store.open_games("ann", 0).await, Ok(2));
-    // Only what its players let everyone be told of, and only while something happens there.
+    // Only games whose players let everyone watch, and only while something happens there.
     assert!(kept.listed);
     assert_eq!(store.write(beginning("secret", "eve")).await, Ok(WriteOutcome::Stored));
     let listed = |since: i64, most: u32| {
@@ -120,7 +120,7 @@ async fn stores_each_event_once(database: Database) {
     assert_eq!(store.clients_of("two").await, Ok(vec!["ann".to_owned()]));
     assert_eq!(store.clients_of("none").await, Ok(Vec::new()));
     keeps_profiles(&store).await;
-    // Many at once share commits, and each is answered.
+    // Many writes at the same time share commits, and each is answered.
     let writes: Vec<_> = (0..200)
         .map(|number| {
             let store = std::sync::Arc::clone(&store);
@@ -296,7 +296,7 @@ fn two_servers_on_one_postgresql_serve_the_two_seats_of_a_game() {
         let who = [&ann, &bob][seat as usize];
         let (version, legal) = (&now["version"], look(who, &table)["legal"].clone());
         let legal = legal.as_array().expect("a list");
-        // The same action through both servers at once, each under its own key: it counts once.
+        // The same action through both servers at the same time, each under its own key: it counts once.
         let other = [&bob, &ann][seat as usize];
         let mut elsewhere = who.clone();
         elsewhere.address = other.address;

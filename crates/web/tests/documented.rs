@@ -116,7 +116,7 @@ fn the_openapi_description_lists_exactly_the_routes() {
     routed.sort_unstable();
     described.sort_unstable();
     assert_eq!(routed, described);
-    // What is asked for with the wrong method is refused, so each method that is told exists.
+    // What is asked for with the wrong method is refused, so each method in the description exists.
     for (path, methods) in description["paths"].as_object().expect("paths") {
         let address = path.replace("{id}", "none").replace("{invitation}", "none-0");
         for method in methods.as_object().expect("methods").keys() {

@@ -182,7 +182,7 @@ async fn without_storage_a_game_is_played_in_memory() {
 /// What can't be imported is refused with a sentence: a broken file, one of a newer version, and one
 /// of 50 MB.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_file_that_is_no_game_is_refused_in_words() {
+async fn a_file_that_is_not_a_game_is_refused_with_the_reason() {
     let Some(browser) = at_the_site(WIDE).await else { return };
     browser.until(READY).await;
     let newer = r#"{"parlour": 99, "game": "cribbage"}"#;
@@ -282,7 +282,7 @@ async fn the_seal_is_shown_before_and_checked_after() {
 
 /// A browser without WebAssembly or workers gets a sentence that says what is needed.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_browser_that_lacks_something_is_told_what() {
+async fn a_browser_that_lacks_something_gets_the_reason() {
     for missing in ["WebAssembly", "Worker"] {
         let Some(browser) = at_the_site(WIDE).await else { return };
         let source = json!({ "source": format!("delete globalThis.{missing}") });

@@ -1,4 +1,4 @@
-//! Save files, and everything that can be brought along to a table.
+//! Save files, and everything that can be imported.
 
 use std::sync::LazyLock;
 

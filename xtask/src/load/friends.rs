@@ -18,7 +18,7 @@ pub struct Friends {
     game: Crosscut,
     version: u64,
     luck: Luck,
-    /// The latest version that each of their streams has told.
+    /// The latest version that each of their streams has sent.
     heard: [Arc<AtomicU64>; 2],
 }
 
@@ -65,7 +65,7 @@ impl Friends {
         Ok(())
     }
 
-    /// Whether both streams have told the last move.
+    /// Whether both streams have sent the last move.
     pub fn have_heard(&self) -> bool {
         self.heard.iter().all(|heard| heard.load(Ordering::Relaxed) >= self.version)
     }

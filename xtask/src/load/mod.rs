@@ -245,7 +245,7 @@ async fn hold(
     Ok((times, left))
 }
 
-/// Waits until every stream has told the last move of its game, wherever that was made.
+/// Waits until every stream has sent the last move of its game, on whichever server it was made.
 async fn all_have_heard(games: &[Friends]) -> Result<()> {
     let began = Instant::now();
     loop {

@@ -69,7 +69,7 @@ impl Ugi {
             if search.is_endless {
                 search.stop.raise();
             }
-            // A search that panicked has told so on standard error.
+            // A search that panicked has said so on standard error.
             let _ = search.thread.join();
         }
     }

@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_line_is_told_what_is_wrong_with_it() {
+    fn a_bad_line_gets_an_error_that_says_what_is_wrong() {
         assert!(refused("6C J1 4C").starts_with("the wild rank is missing"));
         assert!(refused("2 | 6C J1 4C").starts_with("`2` is not a rank"));
         assert!(refused("7 | 6C J4 4C").starts_with("`J4` is not a card"));

@@ -338,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn trouble_is_told_in_prologs_words_with_its_place() {
+    fn errors_use_prologs_terms_and_name_their_place() {
         assert_eq!(
             reply("hand_value([card(1,clubs)], S, V)"),
             "column 18: Domain error: `rank' expected, found `1'\n  \

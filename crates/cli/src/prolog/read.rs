@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A name, with the arguments that follow it at once.
+    /// A name, with the arguments that follow it without a space.
     fn compound(&mut self, name: String) -> Result<Kind, Trouble> {
         if self.peek() != Some('(') {
             return Ok(Kind::Atom(name));
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_goal_is_refused_at_its_place() {
+    fn text_that_is_not_a_goal_is_refused_at_its_place() {
         assert_eq!(refusal("f(a"), (3, "`,` or `)` after an argument: the end of the text".into()));
         assert_eq!(refusal("f([a b])"), (5, "`,` or `]` after an element: `b`".into()));
         assert_eq!(refusal("f(,)").0, 2);

@@ -42,7 +42,7 @@ const CRITERIA: &[(&str, f64)] = &[
 const TIME_TO_COUNT: Duration = Duration::from_secs(1);
 const TIME_TO_SELECT: Duration = Duration::from_secs(4);
 
-/// After so many timeouts by one criterion, its other calls count as timed out too.
+/// After this many timeouts by one criterion, its other calls count as timed out too.
 const MOST_TIMEOUTS: usize = 3;
 
 /// Expected points lost by which a choice has no credit left.

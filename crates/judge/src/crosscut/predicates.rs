@@ -27,7 +27,7 @@ pub const CRITERIA: &[(&str, f64)] =
 const TIME: Duration = Duration::from_secs(2);
 const TIME_TO_CHOOSE: Duration = Duration::from_secs(10);
 
-/// After so many timeouts by one criterion, its other calls count as timed out too.
+/// After this many timeouts by one criterion, its other calls count as timed out too.
 const MOST_TIMEOUTS: usize = 3;
 
 /// The board of the games for strength.

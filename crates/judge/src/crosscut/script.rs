@@ -18,7 +18,7 @@ use crate::{Settings, Stopped};
 /// The processor time for one run of the program, and for one move of a game.
 const TIME: Duration = Duration::from_secs(20);
 
-/// After so many timeouts by one criterion, its other cases count as timed out too.
+/// After this many timeouts by one criterion, its other cases count as timed out too.
 const MOST_TIMEOUTS: usize = 3;
 
 /// How a program is started, what is typed, and what it prints.

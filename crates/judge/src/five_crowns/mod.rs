@@ -39,7 +39,7 @@ const CRITERIA: &[(&str, f64)] = &[
 /// The processor time for one run of the program.
 const TIME: Duration = Duration::from_secs(20);
 
-/// After so many runs that don't end, the other cases count as timed out too.
+/// After this many runs that don't end, the other cases count as timed out too.
 const MOST_TIMEOUTS: usize = 3;
 
 /// The cases and how the program is driven.

@@ -28,7 +28,7 @@ pub struct MoveTime {
     pub think: Duration,
     /// The time for starting, in addition to the first move's.
     pub start: Duration,
-    /// The nodes or samples for a move, told to the program instead of its time.
+    /// The nodes or samples for a move, sent to the program instead of its time.
     pub nodes: Option<u64>,
 }
 
@@ -198,7 +198,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn answers_that_break_the_protocol_are_told_apart() {
+    fn each_kind_of_broken_answer_is_named() {
         assert_eq!(engine_action(3, r#"{"id":3,"action":"d4","mood":1}"#), Ok("d4".to_owned()));
         let broken = [
             ("d4", "its answer is not JSON"),

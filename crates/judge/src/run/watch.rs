@@ -41,7 +41,7 @@ impl Watch {
                     return;
                 }
                 if has_exited(root) {
-                    // What it started would keep its output open for ever.
+                    // What it started would keep its output open forever.
                     kill(root, user);
                     return;
                 }

@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn two_threats_at_once_are_both_found() {
+    fn two_threats_of_one_move_are_both_found() {
         let cross = "......../....R.../......../....R.../.RR..RR./....R.../....R.../........ red";
         let found = first(cross, "e5");
         let wins = vec![win("e3", Line::Column(4)), win("d5", Line::Row(4))];

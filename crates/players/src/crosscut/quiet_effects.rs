@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_disc_is_told_by_its_place() {
+    fn a_lone_disc_is_described_by_its_place() {
         let empty = "......../......../......../......../......../......../......../........ red";
         let lines =
             |row, column| Effect::OnOpenLines { lines: vec![Line::Row(row), Line::Column(column)] };

@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_not_a_move_is_told_what_would_be() {
+    fn text_that_is_not_a_move_is_refused_with_what_would_be() {
         let told = |text: &str| text.parse::<Action>().expect_err("not a move").to_string();
         let unknown = "`z9` is not a move: write a square such as c5 (column letter, row number), swap or pass";
         assert_eq!(told("z9"), unknown, "no such column");

@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn text_that_is_not_a_move_is_told_what_would_be() {
+    fn text_that_is_not_a_move_is_refused_with_what_would_be() {
         let told = |text: &str| text.parse::<Action>().expect_err("not a move").to_string();
         assert!(told("pass").starts_with("`pass` is not a move: write draw, take"));
         assert!(told(" ").starts_with("the move is missing: write draw, take"));

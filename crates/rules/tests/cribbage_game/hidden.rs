@@ -103,7 +103,7 @@ fn damage(value: &mut serde_json::Value, luck: &mut Luck) {
 
 /// A view from another program may be anything. Whatever is imagined from it must be playable.
 #[test]
-fn a_damaged_view_is_recognised_or_can_be_played() {
+fn a_damaged_view_is_refused_or_can_be_played() {
     let mut played = 0;
     for seed in 0..6000u64 {
         let players = EVERYONE[seed as usize % 3];

@@ -303,7 +303,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn threats_are_told_for_both_sides() {
+    fn threats_of_both_sides_are_named() {
         let told = |position: &str| {
             let position: Position = position.parse().expect("a position");
             let told = threat_words(&position, &position.threats());

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn costs_are_told_in_whole_percent() {
+    fn costs_are_written_in_whole_percent() {
         let costs = [0.002, 0.006, 0.0949, 1.0].map(about);
         assert_eq!(costs, ["less than 1%", "about 1%", "about 9%", "about 100%"]);
     }

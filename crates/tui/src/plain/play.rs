@@ -58,7 +58,7 @@ pub(super) struct LineGame<'a, G: Words, F> {
     face: F,
     /// Who saw the table last, where people have secrets from each other.
     shown_to: Option<Seat>,
-    /// What happened in the open, as it was told.
+    /// What everyone could see, as it was printed.
     told: Vec<Message>,
     /// How much of that each seat was there to hear.
     heard: Vec<usize>,
@@ -225,7 +225,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
             self.shown_to = None;
             return Ok(false);
         }
-        // What the others did meanwhile was told to somebody else.
+        // What the others did meanwhile was shown to somebody else.
         for line in &self.told[self.heard[seat.index()]..] {
             talk.say(line)?;
         }

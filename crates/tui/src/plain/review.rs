@@ -1,4 +1,4 @@
-//! A review of a finished game, told in lines and walked through by commands.
+//! A review of a finished game in line mode, stepped through by commands.
 
 use anyhow::Result;
 use parlour_players::review::{Review, effort_for_each, moments};

@@ -47,7 +47,7 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
     }
 }
 
-/// The computer was told to throw to a crib that nobody had cut for yet.
+/// The computer had to discard to a crib before the cut for the deal.
 #[test]
 fn the_cut_for_the_deal_comes_before_all_else() {
     let said = game("", &["person", "medium"], "table");
@@ -84,7 +84,7 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
 }
 
 #[test]
-fn what_is_wrong_is_told_at_every_prompt() {
+fn every_prompt_explains_wrong_input() {
     let lines = "\nx\nKS\nKS KS\nKS 3D\n2 5\nplay KS\ngo\ncount 2\nk 5\nsort me\n?\nmoves\n";
     let said = game(lines, &["person", "medium"], "table");
     for shown in [
@@ -114,7 +114,7 @@ fn what_is_wrong_is_told_at_every_prompt() {
 }
 
 #[test]
-fn who_counts_for_themselves_is_told_what_they_missed() {
+fn players_who_count_for_themselves_see_what_they_missed() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\nmany\n30\n2\n3\n");
     let said = game(&lines, &["person", "medium"], "players");
     for shown in [

@@ -122,7 +122,7 @@ fn quitting_offers_to_save_and_means_what_it_says() {
 }
 
 #[test]
-fn a_kept_game_goes_on_from_the_game_room() {
+fn a_saved_game_continues_from_the_game_room() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     game("c3\nquit\n\n", "person", "person", folder.path());
     let room = |lines: &str| opened(folder.path(), lines, Opening::Lobby);

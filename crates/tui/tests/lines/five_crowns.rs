@@ -55,7 +55,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
 }
 
 #[test]
-fn reasons_are_told_where_cards_lie_open_and_kept_where_they_do_not() {
+fn reasons_are_shown_only_where_cards_lie_open() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "heads\n3\n2\ndraw\nhelp\ndiscard QS out\n2\n";
     let open = game(lines, "person", "expert", Cards::Open, folder.path());

@@ -22,10 +22,10 @@ pub use profile::EXPORTED;
 
 use crate::app::App;
 
-/// The largest game that can be brought along.
+/// The largest game that can be imported.
 pub const FILE: usize = 1024 * 1024;
 
-/// The largest profile that can be brought along.
+/// The largest profile that can be imported.
 pub const PROFILE: usize = 32 * 1024 * 1024;
 
 /// The largest body that any request to an address may have.

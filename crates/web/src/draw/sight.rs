@@ -77,7 +77,7 @@ fn contrast(one: Light, other: Light) -> f64 {
 }
 
 #[test]
-fn suits_can_be_told_apart_by_colour_blind_people() {
+fn colour_blind_people_can_distinguish_the_suits() {
     let suits = [Shape::Spade, Shape::Heart, Shape::Club, Shape::Diamond, Shape::Trident];
     for (sight, matrix) in SIGHTS {
         for (place, one) in suits.iter().enumerate() {
@@ -92,7 +92,7 @@ fn suits_can_be_told_apart_by_colour_blind_people() {
 }
 
 #[test]
-fn discs_can_be_told_apart_by_colour_blind_people() {
+fn colour_blind_people_can_distinguish_the_discs() {
     for (sight, matrix) in SIGHTS {
         let [red, blue] = ["#c8364a", "#2a66b1"].map(|disc| times(&matrix, light(disc)));
         assert!(apart(red, blue) >= 20.0, "{sight}: {:.1}", apart(red, blue));

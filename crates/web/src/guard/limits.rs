@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_client_over_its_limit_is_told_when_to_try_again() {
+    fn a_refusal_over_the_limit_says_when_to_try_again() {
         let limits = Limits::new(Limited::Yes);
         let refused = (0..200).find_map(|_| limits.may_open("one").err()).expect("a limit");
         assert!(matches!(refused, Problem::TooMuch { seconds: 1..=5, .. }), "{refused}");

@@ -1,4 +1,4 @@
-//! The form for a game that somebody brings along.
+//! The form that imports a game.
 
 use maud::html;
 
@@ -7,7 +7,7 @@ use super::Page;
 /// What is known when the form is shown.
 #[derive(Clone, Debug, Default)]
 pub struct Import {
-    /// What can be brought along: `a Parlour record`, save files.
+    /// What can be imported: `a Parlour record`, save files.
     pub wanted: String,
     /// The text that was sent before, to be corrected.
     pub text: String,

@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn settings_are_read_and_told() {
+    fn settings_are_read_back_as_they_are_written() {
         for (text, told, words) in [
             ("30s per move", "30s per move", "30 seconds a move"),
             ("10m per game", "600s per game", "10 minutes each"),

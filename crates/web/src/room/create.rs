@@ -159,7 +159,7 @@ impl Rooms {
         self.open_table(caller, &new, beginning).await
     }
 
-    /// Opens a table for a game that somebody brings along; gives what they should know about it.
+    /// Opens a table for an imported game; gives what the importer should know about it.
     #[cfg(feature = "thinking")]
     pub async fn import(
         self: &Arc<Self>,
@@ -471,7 +471,7 @@ fn moved(seat: Seat, count: usize) -> Seat {
     Seat(((usize::from(seat.0) + usize::from(MOVED)) % count) as u8)
 }
 
-/// The table for a game that somebody brings along, the record it begins with, and what they should
+/// The table for an imported game, the record it begins with, and what they should
 /// know about it.
 #[cfg(feature = "thinking")]
 pub(super) fn imported(

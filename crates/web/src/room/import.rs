@@ -1,9 +1,9 @@
-//! What can be brought along, and why a game that somebody brought can't be opened.
+//! What can be imported, and why an imported game can't be opened.
 
 use parlour_rules::RecordError;
 use parlour_table::{OpenError, Roster};
 
-/// What can be brought along: a record, or a save file of a game that has them.
+/// What can be imported: a record, or a save file of a game that has them.
 pub fn wanted(roster: &Roster) -> String {
     let games = roster.iter().map(|game| game.info()).filter(|info| !info.formats.is_empty());
     let saves: Vec<String> = games

@@ -37,7 +37,7 @@ const LOOKED_AT: u32 = 100_000;
 /// What a room tells the coach.
 pub trait RoomCoach {
     /// What tells the game of its only person from others in a profile. None where the game isn't
-    /// over, was brought along or continued from another, or where several people play.
+    /// over, was imported or continued from another, or where several people play.
     fn profile_id(&self) -> Option<String>;
     /// The decisions of a game that counts for a profile, to be judged at the coach's effort.
     fn coach_judging(&self) -> Result<Judging, Problem>;

@@ -168,7 +168,7 @@ impl<G: Words> GameRoom<G> {
         !self.offer.as_ref().is_some_and(offers) && self.propose_undo(seats).is_ok()
     }
 
-    /// The event that takes something back. A game that is over stays so: its seed was told.
+    /// The event that takes something back. A game that is over stays over: its seed was shown.
     fn propose_undo(&self, seats: &[Seat]) -> Result<RoomEvent, Problem> {
         let refused = |why: &dyn std::fmt::Display| Problem::Refused(why.to_string());
         if let Some(Turn::Over(_)) = self.turn() {

@@ -158,7 +158,7 @@ pub enum WriteOutcome {
 pub enum Change {
     /// A game, with its new number of events.
     Game(String, u64),
-    /// What another server, or this one, told about a game: [`Store::tell`].
+    /// What another server, or this one, announced about a game: [`Store::tell`].
     Note(String, String),
     /// Changes may have been missed.
     Anything,

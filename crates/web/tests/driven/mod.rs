@@ -161,7 +161,7 @@ impl Browser {
         format!("http://{}{}{path}", self.server.address, self.base)
     }
 
-    /// Answers the questions before a game and begins it. Everything is shown at once, unless the
+    /// Answers the questions before a game and begins it. Everything is shown immediately, unless the
     /// test has chosen a speed.
     pub async fn begin(&self, game: &str, answers: &[(&str, &str)]) {
         self.driver.goto(self.url(&format!("/new/{game}"))).await.expect("a page");

@@ -176,7 +176,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A script of at most so many steps.
+/// A script of at most this many steps.
 pub fn script(steps: usize) -> impl Strategy<Value = Script> {
     let kind = prop::sample::select(
         &[TableKind::Crosscut, TableKind::Computer, TableKind::Cribbage, TableKind::Three][..],

@@ -38,7 +38,7 @@ fn still_open(streams: &mut [TcpStream]) -> usize {
     streams.iter_mut().map(is_open).filter(|is_open| *is_open).count()
 }
 
-/// Waits until the server has left at most so many of the connections open.
+/// Waits until the server has left at most this many of the connections open.
 fn wait_for(streams: &mut [TcpStream], most: usize) {
     let began = Instant::now();
     while still_open(streams) > most {

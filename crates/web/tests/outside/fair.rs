@@ -74,7 +74,7 @@ fn nobody_sees_a_deal_before_everyone_has_sat_down() {
     }
 }
 
-/// Every number is sealed before the deal, secret during the game and told after it.
+/// Every number is sealed before the deal, secret during the game and shown after it.
 #[test]
 fn the_deal_is_mixed_from_the_numbers_of_everyone() {
     let server = Server::start();

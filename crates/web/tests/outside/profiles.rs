@@ -171,7 +171,7 @@ fn a_profile_moves_to_another_browser_without_duplicates_and_is_deleted_whole() 
 }
 
 #[test]
-fn what_is_no_profile_is_refused_and_changes_nothing() {
+fn a_file_that_is_not_a_profile_is_refused_and_changes_nothing() {
     let server = Server::start();
     let mut client = browser(&server);
     sit_down(&mut client, &short_games()[0]);

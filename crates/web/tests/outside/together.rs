@@ -27,7 +27,7 @@ fn friends_play_by_a_link_and_the_stream_catches_up() {
     assert_eq!(bobs["seat"], 1);
     assert_ne!(anns["view"], bobs["view"]);
     assert_eq!(nobodys["eye"], "nobody");
-    // A stream that comes back with what it saw last is told what it missed, and only that.
+    // A stream that comes back with what it saw last gets what it missed, and only that.
     let toss = look(&ann, &table);
     let (who, seen) = if toss["turn"]["act"] == 0 { (&ann, &anns) } else { (&bob, &bobs) };
     let legal = look(who, &table)["legal"][0].clone();
@@ -49,7 +49,7 @@ fn friends_play_by_a_link_and_the_stream_catches_up() {
     assert_eq!((&again["seats"], &next["seats"]), (&json!([1]), &json!([0])));
 }
 
-/// Opens a table of cribbage for so many people, and seats them.
+/// Opens a table of cribbage for this many people, and seats them.
 fn cribbage_for(server: &Server, players: usize) -> (Vec<Client>, String) {
     let mut seats = vec!["friend"; players];
     seats[0] = "me";
@@ -236,7 +236,7 @@ fn a_seat_can_move_to_another_device() {
     assert!(!stranger.contains("/join/"));
 }
 
-/// The lobby lists a game only where its players said so, and whoever watches sees nothing hidden.
+/// The lobby lists a game only where its players said so, and watchers see nothing hidden.
 #[test]
 fn games_are_listed_for_watching_only_where_that_was_ticked() {
     let server = Server::start();

@@ -23,7 +23,7 @@ pub fn standard() -> Roster {
 /// A running server with its own folder.
 pub struct Server {
     pub address: SocketAddr,
-    /// Where the counters are told, if the settings ask for that.
+    /// The address of the counters, if the settings ask for them.
     pub metrics: Option<SocketAddr>,
     folder: Option<TempDir>,
     end: Option<oneshot::Sender<()>>,

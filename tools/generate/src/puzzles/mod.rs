@@ -21,7 +21,7 @@ use parlour_rules::{Luck, Seed};
 const CHECK: u64 = 9_000_000;
 /// How often `easy`, which plays at random, is asked.
 const EASY_TRIES: u64 = 20;
-/// Of the decisions on which `medium` and `hard` agree, one in so many gets a glance.
+/// Of the decisions on which `medium` and `hard` agree, one in this many gets a quick look.
 const ONE_PLAIN_IN: u32 = 6;
 /// How many decisions of a game are judged closely at most.
 const CLOSE_LOOKS: usize = 4;

@@ -10,7 +10,7 @@ wrappers, and `raw_env()`, without. Besides the game's options, both take:
 - `scaled`: an observation holds what the agent's seat may know, made from the seat's view and
   nothing else. It has whole numbers, or with `scaled=True` numbers from 0 to 1: each is divided by
   the largest that is expected in its place, and what is larger still counts as 1.
-- `max_turns`: after so many actions a game is cut off. Then `truncations` are set instead of
+- `max_turns`: after this many actions a game is cut off. Then `truncations` are set instead of
   `terminations`, and nobody is rewarded. Without it games are played to their end. Random players
   may need thousands of turns for that.
 - `render_mode`: `"human"` prints the table after each action; `"ansi"` lets `render` return it.

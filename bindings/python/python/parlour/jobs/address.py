@@ -10,7 +10,7 @@ from .runners import NoCluster
 ANSWERING = 5.0
 # Where Ray's own clients are served, unless it was told otherwise.
 CLIENTS_PORT = 10001
-# Ray speaks gRPC, which is HTTP/2: whoever calls says this, and then how it wants to be answered
+# Ray speaks gRPC, which is HTTP/2: a client sends this first, and then how it wants to be answered
 # (RFC 9113, section 3.4). Nobody else understands it.
 GREETING = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 # A frame of settings without any. Its first three bytes tell its length, and the others are the

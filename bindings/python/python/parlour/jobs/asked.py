@@ -69,7 +69,7 @@ def arguments():
     tables = named("tables", "a generated table, as `cargo xtask tables`")
     tables.add_argument("table", choices=("toss", "play", "five-crowns"))
     tables.add_argument("--games", type=count, help="Five Crowns: how many games (3000)")
-    tables.add_argument("--questions", type=count, help="toss, play: stop after so many questions")
+    tables.add_argument("--questions", type=count, help="toss, play: stop after this many questions")
 
     review = named("review", "saved games, as `parlour review --json`")
     review.add_argument("files", nargs="+", help="records, Five Crowns saves, or folders of them")

@@ -165,7 +165,7 @@ impl WinChanceJudge {
         chance
     }
 
-    /// Our chance to win when the play is over at these scores and the other hand has so many
+    /// Our chance to win when the play is over at these scores and the other hand has this many
     /// points.
     fn before_show(&mut self, mine: u8, theirs: u8, their_hand: u8) -> f32 {
         if self.deals {

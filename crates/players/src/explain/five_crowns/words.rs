@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_of_a_wild_with_different_roles_are_told_apart() {
+    fn copies_of_a_wild_with_different_roles_are_distinguished() {
         let [three, ten] = [3, 10].map(|rank| Role::AnyOf(Rank::new(rank).expect("a rank")));
         let (six, seven) = (Role::For(card("6T")), Role::For(card("7T")));
         assert_eq!(

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_text_save_cannot_hold_is_said() {
+    fn saving_says_what_a_text_save_cannot_hold() {
         assert_eq!(not_exported(&table("person", "expert", &["heads"])), NotExported::default());
         let people = not_exported(&table("person", "person", &["heads"]));
         assert_eq!(people.options, ["five-crowns", "--computer", "person"]);

@@ -142,7 +142,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let fits = |text: &String| text.chars().count() <= width;
         let whole = self.moves.get(number - 1).map(|text| pen.theme.words(text.first_line()));
         let action = self.table().actions().get(number - 1).copied();
-        // Others' hidden moves are only told as the looker saw them.
+        // Others' hidden moves are described only as the viewer saw them.
         let may_name = !G::HIDES || self.is_over();
         let deed = action.filter(|_| may_name).map(|action| pen.theme.words(G::deed(action)));
         let option = action.filter(|_| may_name).map(|action| pen.theme.words(G::option(action)));

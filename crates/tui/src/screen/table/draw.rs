@@ -107,7 +107,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.head.draw(right, pen, &keys);
     }
 
-    /// Draws the table, or what is laid out and told at the moment that is shown.
+    /// Draws the table, or the hands and the sentence of the moment that is shown.
     fn draw_left(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
         let stage = self.stage.as_ref().filter(|_| self.log.past.is_none());
         if let Some(hands) = stage.and_then(|stage| stage.moment().hands.as_ref()) {

@@ -68,7 +68,7 @@ pub struct TablePage<G: Words, F> {
     pending: Option<[G::Action; 2]>,
     /// The tutor's warning about a move, until that is played or given up.
     warning: Option<Warning<G::Action>>,
-    /// After how many actions the computer was last told to move.
+    /// After how many actions the computer was last asked to move.
     let_go: Option<usize>,
     /// How many actions have been shown.
     told: usize,
@@ -343,7 +343,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         };
         let log = self.host.live.log(eye, &names);
         let mut entries: Vec<Message> = log.iter().map(|entry| compact(&entry.text)).collect();
-        // What is still to be shown isn't told yet.
+        // Moments that are still to be shown aren't in the log yet.
         if let Some(stage) = &self.stage {
             entries.truncate(stage.moment().after.saturating_sub(1));
             entries.push(stage.told());

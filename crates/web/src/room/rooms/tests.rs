@@ -93,7 +93,7 @@ async fn occupy(
 }
 
 #[tokio::test]
-async fn a_long_game_is_told_by_the_readers_and_a_short_one_is_not_delayed() {
+async fn a_long_game_is_drawn_by_the_readers_and_a_short_one_is_not_delayed() {
     let (_folder, [rooms, _]) = rooms_and_again().await;
     let host = caller(1);
     let short = rooms.create(&host, shared_screen("crosscut")).await.expect("a table").id;
