@@ -5,7 +5,8 @@ RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev g
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /parlour
 COPY . .
-RUN cargo build --profile dist --locked -p parlour
+# The offline site, at /offline/, is built into the program.
+RUN rustup target add wasm32-unknown-unknown && cargo xtask site && cargo build --profile dist --locked -p parlour
 
 FROM debian:bookworm-slim
 RUN useradd --system --home-dir /data --create-home parlour

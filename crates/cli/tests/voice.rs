@@ -10,9 +10,9 @@ mod client;
 mod program;
 mod serving;
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Child;
 
 use client::Client;
@@ -367,29 +367,39 @@ const FIVE_CROWNS_LESSON: [&str; 6] =
     ["take", "discard KH", "take", "discard QT out", "draw", "discard KH"];
 const CROSSCUT_LESSON: [&str; 7] = ["c3", "e4", "e5", "a3", "c5", "d3", "a5"];
 
-/// What the scripts of the pages say. All of it is in one file, and other files hold no sentence.
+/// What the scripts of the pages say by themselves.
 fn hear_scripts(said: &mut Sentences) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/assets");
+    said.add("In the browser's scripts", hear_folder("assets", &["words.js"]));
+    // A browser that is too old for the other scripts can't import its sentence.
+    let files = ["sentences.js", "old.js"];
+    said.add("In the scripts of the offline site", hear_folder("site", &files));
+}
+
+/// The sentences of scripts in a folder. All of them are in the files that are named.
+fn hear_folder(folder: &str, speaking: &[&str]) -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web").join(folder);
     let mut lines = Vec::new();
-    for file in fs::read_dir(folder).expect("a folder") {
-        let path = file.expect("a file").path();
+    let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    for path in files.collect::<BTreeSet<PathBuf>>() {
         if path.extension().is_none_or(|extension| extension != "js") {
             continue;
         }
         let script = fs::read_to_string(&path).expect("text");
         let code = script.lines().map(str::trim).filter(|line| !line.starts_with(['/', '*']));
         let quoted: Vec<&str> = code.flat_map(|line| line.split('"').skip(1).step_by(2)).collect();
+        let is_sentence = |text: &&&str| {
+            text.contains(' ') && text.starts_with(|letter: char| letter.is_ascii_uppercase())
+        };
         if path.ends_with("words.js") {
             lines.extend(quoted.into_iter().map(str::to_owned));
+        } else if speaking.iter().any(|name| path.ends_with(name)) {
+            lines.extend(quoted.iter().filter(is_sentence).map(|text| (*text).to_owned()));
         } else {
-            let is_sentence = |text: &&&str| {
-                text.contains(' ') && text.starts_with(|letter: char| letter.is_ascii_uppercase())
-            };
             assert_eq!(quoted.iter().find(is_sentence), None, "{} speaks", path.display());
         }
     }
-    assert!(lines.len() > 10, "{lines:?}");
-    said.add("In the browser's scripts", lines);
+    assert!(lines.len() > 5, "{lines:?}");
+    lines
 }
 
 /// Finished games as a review tells them, in the terminal and as a page.

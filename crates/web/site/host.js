@@ -22,9 +22,9 @@ export const told = new EventTarget();
 
 /** Starts the worker that makes the pages. */
 export function start() {
-  const script = new URL("./worker.js", import.meta.url);
-  script.searchParams.set("at", new URL(".", document.baseURI).pathname);
-  worker = new Worker(script, { type: "module" });
+  // The site's own folder is the worker's name: its address is that of the file which is kept.
+  const name = new URL(".", document.baseURI).pathname;
+  worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
   worker.addEventListener("message", ({ data }) => {
     if (data.answer) waiting.get(data.id)?.done(data.answer);
     else if (data.failed) waiting.get(data.id)?.failed(new Error(data.failed));

@@ -3,10 +3,8 @@
 
 import { ask, here, start, told } from "./host.js";
 import { left, one, shown, trouble } from "./page.js";
+import { SENTENCES } from "./sentences.js";
 
-const NEEDED = "Parlour needs a browser with WebAssembly and web workers: a current Firefox, Chrome, Edge or Safari.";
-const UNREACHABLE = "Parlour couldn't be loaded. Check your connection and open the page again.";
-const FAILED = "Something went wrong, but your games are stored. Try again.";
 
 /** Whether the worker could be opened, as far as is known. */
 let isOpen = true;
@@ -30,7 +28,7 @@ async function show(path, request, entry = "new") {
     else history.replaceState(null, "", address);
     put(new DOMParser().parseFromString(text, "text/html"));
   } catch {
-    trouble(isOpen ? FAILED : UNREACHABLE);
+    trouble(isOpen ? SENTENCES.failed : SENTENCES.unreachable);
   } finally {
     if (mine === asked) document.documentElement.removeAttribute("data-loading");
   }
@@ -108,14 +106,14 @@ function remark() {
 
 async function open() {
   if (typeof WebAssembly !== "object" || typeof Worker !== "function" || typeof BigInt64Array !== "function") {
-    trouble(NEEDED);
+    trouble(SENTENCES.needed);
     return;
   }
-  told.addEventListener("unopened", () => { isOpen = false; trouble(UNREACHABLE); });
+  told.addEventListener("unopened", () => { isOpen = false; trouble(SENTENCES.unreachable); });
   try {
     start();
   } catch {
-    trouble(NEEDED);
+    trouble(SENTENCES.needed);
     return;
   }
   const { pathname, search } = here();

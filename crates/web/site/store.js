@@ -5,7 +5,7 @@
 /** @typedef {{ id: string, game: string, beginning: string, settings: string, client: string, created: number, ended: number | null, touched: number }} Game */
 /** @typedef {{ number: number, body: string, once: string | null, at: number }} Entry */
 /** @typedef {{ begins: Game | null, game: string, entries: Entry[], clients: string[], ended: number | null, profile: { client: string, add: [string, string][] | null } | null }} Write */
-/** @typedef {{ isKept: boolean, ask: (what: string, text: string) => Promise<string>, whenChanged: (heard: (told: string) => void) => void, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Store */
+/** @typedef {{ isKept: boolean, ask: (what: string, text: string) => Promise<string>, whenChanged: (heard: (told: string) => void) => void, whenReplaced: (heard: () => void) => void, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Store */
 
 /** What the store does, by name. @typedef {{ write: (write: Write) => Promise<boolean>, game: (id: string) => Promise<Game | null>, entries: (asked: { game: string, from: number }) => Promise<Entry[]>, games: (asked: { client: string, most: number }) => Promise<object[]>, clients: (game: string) => Promise<string[]>, profile: (client: string) => Promise<string[]>, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Shelf */
 
@@ -20,8 +20,9 @@ export async function openStore(base) {
   let isKept = true;
   /** @type {Shelf} */
   let shelf;
+  let replaced = () => {};
   try {
-    shelf = kept(await database(name));
+    shelf = kept(await database(name), () => replaced());
     await shelf.cookie();
   } catch (why) {
     console.warn(why);
@@ -34,6 +35,7 @@ export async function openStore(base) {
     cookie: shelf.cookie,
     keepCookie: shelf.keepCookie,
     whenChanged: (heard) => others?.addEventListener("message", ({ data }) => heard(data)),
+    whenReplaced: (heard) => { replaced = heard; },
     async ask(what, text) {
       const asked = JSON.parse(text);
       if (what === "tell") {
@@ -91,10 +93,10 @@ const row = ({ id, game, touched, ended }) => ({ id, game, touched, over: ended 
 /** @param {Game[]} games @param {number} most */
 const latest = (games, most) => games.sort((one, other) => other.touched - one.touched || (one.id < other.id ? -1 : 1)).slice(0, most).map(row);
 
-/** Games in the browser's database. @param {IDBDatabase} database @returns {Shelf} */
-function kept(database) {
-  // A newer version of the site may change the database once this page is gone.
-  database.onversionchange = () => database.close();
+/** Games in the browser's database, until a newer release replaces it: where no service worker holds that back, another
+ * tab can have one. @param {IDBDatabase} database @param {() => void} replaced @returns {Shelf} */
+function kept(database, replaced) {
+  database.onversionchange = () => { database.close(); replaced(); };
   /** @param {string[]} stores */
   const reading = (...stores) => database.transaction(stores, "readonly");
   /** @param {string[]} stores */

@@ -4,12 +4,8 @@
 
 import init, { Host, tellPanics } from "./play.js";
 import { fetchModule, fetchWhole, study, think } from "./helpers.js";
+import { SENTENCES } from "./sentences.js";
 import { FULL, openStore } from "./store.js";
-
-const UNKEPT = "This browser doesn't let Parlour store anything, so your games last until you close this tab. You can download them.";
-const MISSING = "Part of Parlour isn't here yet. Check your connection; it continues by itself.";
-
-const NO_ROOM = "This browser has no room left to store your games. Nothing stored is lost. Make room on this device, or download your games.";
 
 /** A page that another worker makes. */
 const ELSEWHERE = 421;
@@ -31,18 +27,17 @@ async function helped(work) {
     await fetchWhole();
     say("missing", "");
   } catch {
-    say("missing", MISSING);
+    say("missing", SENTENCES.missing);
   }
   return work;
 }
 
 /** @returns {Promise<Opened>} */
 async function open() {
-  // The worker's address says where the site is: nobody has to be asked for it.
-  const base = new URL(location.href).searchParams.get("at") ?? "/";
-  const [store] = await Promise.all([openStore(base), fetchModule("./play_bg.wasm").then((module) => init({ module_or_path: module }))]);
+  // The worker is named after the site's folder, and so is the database.
+  const [store] = await Promise.all([openStore(self.name), fetchModule("./play_bg.wasm").then((module) => init({ module_or_path: module }))]);
   tellPanics((/** @type {string} */ why) => { console.error(why); postMessage({ broken: why }); });
-  if (!store.isKept) say("browser", UNKEPT);
+  if (!store.isKept) say("browser", SENTENCES.unkept);
   /** @type {import("./helpers.js").Outside} */
   const outside = async (what, text) => {
     if (what === "think") return helped(think(text));
@@ -51,11 +46,12 @@ async function open() {
       if (what === "write") say("room", "");
       return answer;
     } catch (why) {
-      if (why instanceof Error && why.message === FULL) say("room", NO_ROOM);
+      if (why instanceof Error && why.message === FULL) say("room", SENTENCES.full);
       throw why;
     }
   };
   const host = new Host(outside);
+  store.whenReplaced(() => say("browser", SENTENCES.replaced));
   store.whenChanged((told) => host.hear(told));
   /** What the other host does is news to this one. @type {import("./helpers.js").Outside} */
   const lent = async (what, text) => {

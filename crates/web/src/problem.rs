@@ -53,8 +53,8 @@ pub enum Problem {
     WrongMethod,
     /// The body of the request is too large.
     #[error(
-        "that is too large: send at most 64 KiB, 1 MiB for a game to import, 16 MiB for a backup, or \
-         32 MiB for a profile"
+        "that is too large: send at most 64 KiB, 1 MiB for a game to import, or 32 MiB for a backup or a \
+         profile"
     )]
     TooLarge,
     /// The request comes from another site's page.

@@ -12,7 +12,7 @@ use parlour_table::Roster;
 use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-use crate::assets::{self, EARLY, FIRST};
+use crate::assets::{self, FIRST};
 use crate::guard::hex;
 use crate::pages::{self, Lobby};
 use crate::settings::Hosting;
@@ -50,6 +50,11 @@ pub type Site = BTreeMap<String, Bytes>;
 
 /// Files of the server's pages that the site has no use for, or has its own version of.
 const NOT_HERE: [&str; 2] = ["host.js", "parlour.webmanifest"];
+
+/// The scripts that have to be there before the module is asked for. Those of the pages can come
+/// while it arrives. The page names no module: it is drawn before that is fetched.
+const STARTING: [&str; 7] =
+    ["host.js", "page.js", "sentences.js", "worker.js", "play.js", "helpers.js", "store.js"];
 
 /// Files beside the page, not in the folder of the release.
 const BESIDE: [&str; 2] = ["sw.js", "parlour.webmanifest"];
@@ -113,38 +118,30 @@ fn assemble(roster: &Roster) -> Site {
 /// as the module is there.
 fn index(roster: &Roster, folder: &str) -> String {
     let lobby = pages::lobby(roster, &Lobby { hosting: Hosting::Browser, ..Lobby::default() });
+    let address = |name: &str| format!("{folder}{name}");
     let body = pages::body(roster, &lobby).into_string().replace(" href=\"/", " href=\"#/");
     let without =
         html! { noscript { p.trouble { "Parlour needs JavaScript to run in your browser." } } };
     let body = body.replacen("<body>", &format!("<body>{}", without.into_string()), 1);
-    // One after the other asks for the next; so they come together.
-    let own = ["worker.js", "play.js", "helpers.js", "store.js", FIRST].map(str::to_owned);
-    let preloaded: Vec<String> = own.into_iter().chain(assets::scripts()).collect();
+    let later = assets::scripts()
+        .filter(|name| !STARTING.contains(&&**name) && !NOT_HERE.contains(&&**name));
+    let later: Vec<String> = [FIRST.to_owned()].into_iter().chain(later).collect();
     let head = html! {
         (DOCTYPE)
         html lang="en" {
             head {
                 meta charset="utf-8";
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
-                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
-                meta name="color-scheme" content="light dark";
-                meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef";
-                meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
                 meta name="description" content="Fair games against a computer that explains its moves, in your browser and without a connection.";
-                title { "Parlour" }
-                @for style in ["parlour.css", "narrow.css", "moments.css"] {
-                    link rel="stylesheet" href={ (folder) (style) };
-                }
-                link rel="icon" type="image/svg+xml" href={ (folder) "favicon.svg" };
-                link rel="apple-touch-icon" href={ (folder) "icon-192.png" };
                 link rel="manifest" href="parlour.webmanifest";
-                link rel="preload" as="fetch" crossorigin="anonymous" fetchpriority="low" href={ (folder) (PLAY) "_bg.wasm" };
-                script src={ (folder) (EARLY) } {}
-                @for script in &preloaded {
-                    link rel="modulepreload" href={ (folder) (script) };
+                (pages::head(roster, &lobby.title, &address))
+                script type="module" src=(address("site.js")) {}
+                // Each asks for the next, so they are asked for together.
+                @for script in STARTING { link rel="modulepreload" href=(address(script)); }
+                @for script in &later {
+                    link rel="modulepreload" fetchpriority="low" href=(address(script));
                 }
-                script type="module" src={ (folder) "site.js" } {}
-                script nomodule src={ (folder) "old.js" } {}
+                script nomodule src=(address("old.js")) {}
             }
         }
     };

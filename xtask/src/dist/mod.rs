@@ -10,6 +10,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::run::{CargoTool, cargo, program, root, run, target_folder};
+use crate::site;
 
 /// The shells that have completions, each with the file that it looks for.
 const SHELLS: [(&str, &str); 3] = [
@@ -34,6 +35,8 @@ pub fn run_all() -> Result<()> {
 
 fn make_all() -> Result<Vec<PathBuf>> {
     let mut made = crates::package()?;
+    // The program has the offline site in it.
+    site::run_all(None)?;
     run(&mut cargo(&["build", "--profile", "dist", "-p", "parlour"]))?;
     let target = target_folder("Cargo.toml")?;
     // Cargo builds the profile `dist` here; what is packed goes beside it.
@@ -48,7 +51,7 @@ fn make_all() -> Result<Vec<PathBuf>> {
     try_tarball(&dist, &tarball)?;
     let deb = package(&dist)?;
     try_package(&dist, &deb)?;
-    made.extend([tarball, deb]);
+    made.extend([tarball, deb, pack_site(&tree, &dist)?]);
     made.extend(wheel::build(&target, &dist)?);
     Ok(made)
 }
@@ -145,6 +148,27 @@ fn pack(tree: &Path, dist: &Path) -> Result<PathBuf> {
     Ok(tarball)
 }
 
+/// Packs the offline site, as the program writes it, and returns the tarball's path.
+fn pack_site(tree: &Path, dist: &Path) -> Result<PathBuf> {
+    let name = format!("parlour-site-{}", env!("CARGO_PKG_VERSION"));
+    let (folder, tarball) = (dist.join(&name), dist.join(format!("{name}.tar.gz")));
+    if folder.exists() {
+        fs::remove_dir_all(&folder).context("clearing what was made before")?;
+    }
+    said(&tree.join("bin/parlour"), &["site", &folder.to_string_lossy()])?;
+    for licence in LICENCES {
+        fs::copy(root().join(licence), folder.join(licence))?;
+    }
+    let mut tar = program("tar", &["-I", "gzip -9", "-cf"]);
+    run(tar.arg(&tarball).arg("-C").arg(dist).arg(&name))?;
+    let files = files_in_tarball(&tarball)?;
+    check_licences(&tarball, &files)?;
+    for file in ["index.html", "sw.js", "parlour.webmanifest"] {
+        ensure!(files.contains(&format!("{name}/{file}")), "{} has no {file}", tarball.display());
+    }
+    Ok(tarball)
+}
+
 fn try_tarball(dist: &Path, tarball: &Path) -> Result<()> {
     let scratch = tempfile::tempdir_in(dist)?;
     run(program("tar", &["-xzf"]).arg(tarball).arg("-C").arg(scratch.path()))?;
@@ -197,9 +221,9 @@ mod tests {
     fn every_artefact_is_made_and_works() {
         let made = make_all().expect("every artefact is made");
         let count = |end| made.iter().filter(|path| path.to_string_lossy().ends_with(end)).count();
-        // Two tarballs: the program's and that of the Python sources.
+        // Three tarballs: the program's, the site's and that of the Python sources.
         let counts = [".crate", ".tar.gz", ".deb", ".whl"].map(count);
-        assert_eq!(counts, [3, 2, 1, 1], "{made:?}");
+        assert_eq!(counts, [3, 3, 1, 1], "{made:?}");
         let target = target_folder("Cargo.toml").expect("Cargo names it");
         assert!(made.iter().all(|path| path.starts_with(&target) && path.is_file()), "{made:?}");
     }

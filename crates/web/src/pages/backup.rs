@@ -22,7 +22,7 @@ pub fn backup(shown: &BackupPage) -> Page {
     let body = html! {
         main #main .reading.import {
             h1 { "Back up everything" }
-            p.lead { "Your games and settings in one file, for another browser or another day." }
+            p.lead { "Your games, progress and settings in one file, for another browser or another day." }
             @if let Some(refused) = &shown.refused {
                 pre.refused role="alert" { (refused) " Nothing was changed." }
             }
@@ -40,9 +40,9 @@ pub fn backup(shown: &BackupPage) -> Page {
                     label for="backup" { "Or its text" }
                     textarea #backup name="backup" rows="6" spellcheck="false" required {}
                 }
+                p.explain { "Games that you have already stay as they are, and nothing counts twice." }
                 div.doors { button.first type="submit" { "Add what is in it" } }
             }
-            p.explain { "Games that you have already stay as they are." }
             p { a href="/" { "Back to the games" } }
         }
     };
@@ -64,6 +64,10 @@ fn told(restored: &Restored) -> Markup {
             @if restored.known > 0 {
                 " " (games(restored.known)) " " (was(restored.known)) " here already."
             }
+            @if restored.is_cut_short {
+                " The rest couldn't be stored. Add the file again later: nothing counts twice."
+            }
+            @if restored.entries > 0 { " Your progress was added." }
             @if !restored.settings.is_empty() { " The settings in the file apply now." }
         }
     }

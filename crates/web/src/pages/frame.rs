@@ -45,26 +45,34 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
         html lang="en" {
             head {
                 meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
-                meta name="color-scheme" content="light dark";
-                meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef";
-                meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
                 @if let Some(seconds) = page.refresh { noscript { meta http-equiv="refresh" content=(seconds); } }
-                title { (page.title) " · Parlour" }
                 @if let Some(preview) = &page.preview { (preview_tags(&page.title, preview)) }
-                link rel="stylesheet" href=(address("parlour.css"));
-                link rel="stylesheet" href=(address("narrow.css"));
-                link rel="stylesheet" href=(address("moments.css"));
-                link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
-                link rel="apple-touch-icon" href=(address("icon-192.png"));
                 link rel="manifest" href=(address("parlour.webmanifest"));
-                meta name="settings" content=(page_settings(roster));
-                script src=(address(EARLY)) {}
+                (head(roster, &page.title, &address))
                 @for script in scripts() { link rel="modulepreload" href=(address(&script)); }
                 script type="module" src=(address(FIRST)) {}
             }
             (body(roster, page))
         }
+    }
+}
+
+/// What the head of every page has, also in the offline site: a title, colours, styles, and this browser's
+/// settings. `address` says where a file is.
+pub fn head(roster: &Roster, title: &str, address: &dyn Fn(&str) -> String) -> Markup {
+    html! {
+        meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+        meta name="color-scheme" content="light dark";
+        meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf7ef";
+        meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171512";
+        title { (title) " · Parlour" }
+        @for style in ["parlour.css", "narrow.css", "moments.css"] {
+            link rel="stylesheet" href=(address(style));
+        }
+        link rel="icon" type="image/svg+xml" href=(address("favicon.svg"));
+        link rel="apple-touch-icon" href=(address("icon-192.png"));
+        meta name="settings" content=(page_settings(roster));
+        script src=(address(EARLY)) {}
     }
 }
 

@@ -44,7 +44,7 @@ pub use coach::{
     ProgressPage, drill, drill_intro, drill_result, exercise, nothing_due, practice, progress,
 };
 pub use error::error;
-pub use frame::{Page, Preview, body, frame};
+pub use frame::{Page, Preview, body, frame, head};
 pub use hand_over::hand_over;
 pub use how::how_to;
 pub use import::{Import, import};

@@ -1,4 +1,4 @@
-//! All games of a person as one file, and back.
+//! All games of a person and what the coach keeps as one file, and back.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,6 +6,7 @@ use std::sync::Arc;
 use parlour_rules::{Seat, Turn};
 use parlour_table::Occupant;
 use parlour_table::backup::{Backup, BackupGame, MOST_GAMES};
+use parlour_table::coach::{Entry, Profile};
 use serde_json::Value;
 
 use super::create::{Beginning, imported};
@@ -21,22 +22,24 @@ pub struct Restored {
     pub added: usize,
     /// How many games were there already.
     pub known: usize,
+    /// How many entries were added to what the coach keeps.
+    pub entries: usize,
+    /// Whether something couldn't be stored after the first game was.
+    pub is_cut_short: bool,
     /// The settings in the file, for the reader's browser to keep.
     pub settings: BTreeMap<String, Value>,
 }
 
 impl Rooms {
-    /// All games of the caller that no other person has a part in until they are over.
+    /// What the coach keeps of the caller, and all their games that no other person has a part in
+    /// until they are over.
     pub async fn back_up(self: &Arc<Self>, caller: &Caller) -> Result<Backup, Problem> {
-        let mut backup = Backup::default();
-        for (at, record) in self.own_records(caller).await? {
-            backup.games.push(BackupGame { record, at });
-        }
-        Ok(backup)
+        let entries = self.profile(caller).await?.entries().collect();
+        Ok(Backup { games: self.own_games(caller).await?, entries, ..Backup::default() })
     }
 
-    /// Adds the games of a backup that the caller doesn't have. A backup that can't be read whole
-    /// changes nothing.
+    /// Adds what the caller doesn't have of a backup. A backup that can't be read whole changes
+    /// nothing. Where storing fails on the way, what was stored before stays.
     pub async fn restore(
         self: &Arc<Self>,
         caller: &Caller,
@@ -52,31 +55,54 @@ impl Rooms {
         // Somebody without games yet gets a key with the first one.
         let key = caller.key_or_fresh()?;
         let caller = &Caller { key: Some(key.clone()), ..caller.clone() };
+        let mut profile = Profile::default();
+        backup.entries.into_iter().for_each(|entry| _ = profile.add(entry));
+        let (entries, _) = self.unknown_entries(&key, &payer, profile).await?;
         let games = backup.games;
-        let own = self.back_up(caller).await?;
+        let own = Backup { games: self.own_games(caller).await?, ..Backup::default() };
         let find_new = move || games.into_iter().partition(|game| !own.has(game));
         let (new, known): (Vec<BackupGame>, Vec<BackupGame>) = self.read(&payer, find_new).await?;
-        let added = new.len();
-        for BackupGame { record, at } in new {
-            self.add(caller, record, at).await?;
+        let (known, settings) = (known.len(), backup.settings);
+        let mut restored =
+            Restored { key, added: 0, known, entries: 0, is_cut_short: false, settings };
+        match self.add_all(caller, new, &entries, &mut restored).await {
+            Err(problem) if restored.added == 0 => return Err(problem),
+            added => restored.is_cut_short = added.is_err(),
         }
-        Ok(Restored { key, added, known: known.len(), settings: backup.settings })
+        Ok(restored)
     }
 
-    /// The records of the caller's games that they may have, with when something last happened.
-    async fn own_records(self: &Arc<Self>, caller: &Caller) -> Result<Vec<(i64, String)>, Problem> {
+    /// Adds games, then entries for the coach, and counts them.
+    async fn add_all(
+        self: &Arc<Self>,
+        caller: &Caller,
+        games: Vec<BackupGame>,
+        entries: &[Entry],
+        restored: &mut Restored,
+    ) -> Result<(), Problem> {
+        for BackupGame { record, at } in games {
+            self.add(caller, record, at).await?;
+            restored.added += 1;
+        }
+        self.add_to_profile(&restored.key, entries).await?;
+        restored.entries = entries.len();
+        Ok(())
+    }
+
+    /// The caller's games that they may have.
+    async fn own_games(self: &Arc<Self>, caller: &Caller) -> Result<Vec<BackupGame>, Problem> {
         let Some(key) = &caller.key else { return Ok(Vec::new()) };
-        let mut records = Vec::new();
+        let mut games = Vec::new();
         for row in self.store.games_of(&key.hash(), MOST_GAMES as u32).await? {
             // One game that cannot be read must not hide the others.
             let Ok(held) = self.lock(&row.id, &caller.payer()).await else { continue };
             let seats = held.room().people().seats_of(caller);
             let record = self.draw(caller, held, move |room| own_record(room, &seats)).await?;
-            records.extend(record.map(|record| (row.touched, record)));
+            games.extend(record.map(|record| BackupGame { record, at: row.touched }));
         }
         // The oldest first, so that lists keep their order.
-        records.reverse();
-        Ok(records)
+        games.reverse();
+        Ok(games)
     }
 
     async fn add(

@@ -198,25 +198,35 @@ impl Rooms {
     ) -> Result<ImportedProfile, Problem> {
         let payer = caller.payer();
         self.limits.may_open(&payer)?;
-        let mut known = self.profile_of(&key.hash(), &payer).await?;
-        let read = move || {
-            let read = Profile::read(&text)?;
-            let all = read.profile.entries();
-            let (added, old): (Vec<Entry>, Vec<Entry>) =
-                all.partition(|entry| known.add(entry.clone()));
-            let count = known.entries().count();
-            Ok::<_, coach::ProfileError>((added, old.len(), read.left_out, count))
-        };
-        let read = self.read(&payer, read).await?;
-        let (added, known, left_out, count) =
+        let read = self.read(&payer, move || Profile::read(&text)).await?;
+        let coach::Read { profile, left_out } =
             read.map_err(|why| Problem::Refused(why.to_string()))?;
+        let (entries, known) = self.unknown_entries(key, &payer, profile).await?;
+        self.add_to_profile(key, &entries).await?;
+        Ok(ImportedProfile { added: entries.len(), known, left_out })
+    }
+
+    /// The entries of a profile that a browser's own lacks, and how many it has. Refused where the
+    /// two together have too many.
+    pub(super) async fn unknown_entries(
+        &self,
+        key: &Key,
+        payer: &str,
+        profile: Profile,
+    ) -> Result<(Vec<Entry>, usize), Problem> {
+        let mut own = self.profile_of(&key.hash(), payer).await?;
+        let compare = move || {
+            let (new, known): (Vec<Entry>, Vec<Entry>) =
+                profile.entries().partition(|entry| own.add(entry.clone()));
+            (new, known.len(), own.entries().count())
+        };
+        let (new, known, count) = self.read(payer, compare).await?;
         if count > MOST_ENTRIES {
             return Err(Problem::Refused(format!(
                 "this profile has too many entries for this server: it keeps at most {MOST_ENTRIES}"
             )));
         }
-        self.add_entries(&key.hash(), &added).await?;
-        Ok(ImportedProfile { added: added.len(), known, left_out })
+        Ok((new, known))
     }
 
     /// Deletes the profile of the caller's browser. Reviews in progress don't bring it back.

@@ -15,7 +15,7 @@ use crate::pages::{self, BackupPage};
 use crate::problem::Problem;
 
 /// The largest backup, in bytes, as a form sends it.
-pub const LARGEST: usize = 16 * 1024 * 1024;
+pub const LARGEST: usize = 32 * 1024 * 1024;
 
 /// `GET /backup`: the page.
 pub async fn show(State(app): State<Arc<App>>) -> Response {
@@ -42,7 +42,7 @@ pub async fn restore(
             app.rooms.restore(&caller, text).await
         }
         Err(Problem::TooLarge) => {
-            Err(Problem::Refused("that is too large for a backup: it has at most 16 MB".to_owned()))
+            Err(Problem::Refused("that is too large for a backup: it has at most 32 MB".to_owned()))
         }
         Err(problem) => Err(problem),
     };

@@ -1,6 +1,6 @@
 //! Everything that a person has as one file, and back.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::{Answer, Client};
 use super::{Server, look, play_to_the_end};
@@ -22,6 +22,12 @@ fn backup(client: &Client) -> String {
     file.body
 }
 
+/// How many games are in a file. The coach may have added its lines by now, or not yet.
+fn games(file: &str) -> usize {
+    let read = |line: &str| serde_json::from_str::<Value>(line).expect("a line is JSON");
+    file.lines().filter(|line| read(line)["record"].is_object()).count()
+}
+
 /// Sends a backup as its form does, and keeps the cookie that comes back.
 fn restore(client: &mut Client, text: &str) -> Answer {
     let escaped: Vec<String> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
@@ -35,7 +41,7 @@ fn all_games_move_to_another_browser_in_one_file() {
     let (_, other) = with_a_game(&server);
     play_to_the_end(&first, &table);
     let file = backup(&first);
-    assert_eq!(file.lines().count(), 2, "{file}");
+    assert_eq!(games(&file), 1, "{file}");
     assert!(!file.contains(&other));
 
     let mut second = Client::new(server.address);
@@ -50,6 +56,44 @@ fn all_games_move_to_another_browser_in_one_file() {
     assert!(again.contains("No game was added. 1 game was here already."), "{again}");
 }
 
+/// What the coach keeps is in the file as in its own, and what two browsers have is merged.
+#[test]
+fn progress_moves_to_another_browser_in_the_same_file() {
+    let server = Server::start();
+    let header = json!({ "parlour": "profile", "version": 1 });
+    let answer =
+        |day: u64| json!({ "entry": "daily", "game": "crosscut", "day": day, "right": true });
+    let person = |days: [u64; 2]| {
+        let mut client = Client::new(server.address);
+        let text = format!("{header}\n{}\n{}\n", answer(days[0]), answer(days[1]));
+        let path = "/api/v1/profile/import";
+        let added = client.try_send("POST", path, "text/plain", &text).expect("an answer");
+        let added = added.expect(200);
+        assert_eq!(added.json(), json!({ "added": 2, "known": 0, "left_out": 0 }));
+        let cookie = added.header("set-cookie").expect("a cookie");
+        client.cookie = cookie.split(';').next().map(str::to_owned);
+        client
+    };
+    let export = |client: &Client| client.get("/api/v1/profile/export").expect(200).body;
+    let (first, mut second) = (person([1, 2]), person([2, 3]));
+    let file = backup(&first);
+    assert!(export(&first).lines().skip(1).all(|line| file.contains(line)), "{file}");
+
+    let added = restore(&mut second, &file).expect(200).body;
+    assert!(added.contains("No game was added. Your progress was added."), "{added}");
+    let both = export(&second);
+    assert_eq!(both.lines().count(), 1 + 3, "{both}");
+    let again = restore(&mut second, &file).expect(200).body;
+    assert!(!again.contains("progress was added"), "{again}");
+    assert_eq!(export(&second), both);
+
+    // A broken line of the coach's leaves everything as it was, as any other does.
+    let broken = format!("{file}{{\"entry\":\"daily\"}}\n");
+    let refused = restore(&mut second, &broken).expect(422).body;
+    assert!(refused.contains("Nothing was changed."), "{refused}");
+    assert_eq!(export(&second), both);
+}
+
 #[test]
 fn a_file_that_is_no_whole_backup_changes_nothing() {
     let server = Server::start();
@@ -59,7 +103,7 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
     let cut = &file[..file.len() - 30];
     let twice = format!("{file}{}", file.lines().last().expect("a game").replace("easy", "hard"));
     let broken = format!("{twice}\n{{\"record\":{{}}}}");
-    let large = "x".repeat(17 * 1024 * 1024);
+    let large = "x".repeat(33 * 1024 * 1024);
     for (text, why) in [
         ("", "isn&#39;t a Parlour backup"),
         ("hello", "isn&#39;t a Parlour backup"),
@@ -88,11 +132,11 @@ fn a_game_with_other_people_is_in_the_file_when_it_is_over() {
     let opened = opened.json();
     let (table, join) = (&opened["table"], &opened["invites"][0]["join"]);
     let join = format!("/api/v1{}", join.as_str().expect("a link"));
-    assert_eq!(backup(&ann).lines().count(), 1, "nobody has joined");
+    assert_eq!(games(&backup(&ann)), 0, "nobody has joined");
     let bob = Client::new(server.address);
     bob.post(&join, &json!({})).expect(200);
-    assert_eq!(backup(&ann).lines().count(), 1, "the seed would be told");
+    assert_eq!(games(&backup(&ann)), 0, "the seed would be known");
     let resign = format!("/api/v1/games/{}/resign", table.as_str().expect("a table"));
     ann.post(&resign, &json!({})).expect(200);
-    assert_eq!(backup(&ann).lines().count(), 2);
+    assert_eq!(games(&backup(&ann)), 1);
 }

@@ -1,0 +1,12 @@
+// @ts-check
+/** Every sentence that the scripts of the offline site say by themselves. */
+
+export const SENTENCES = {
+  needed: "Parlour needs a browser with WebAssembly and web workers: a current Firefox, Chrome, Edge or Safari.",
+  unreachable: "Parlour couldn't be loaded. Check your connection and open the page again.",
+  failed: "Something went wrong, but your games are stored. Try again.",
+  unkept: "This browser doesn't let Parlour store anything, so your games last until you close this tab. You can download them.",
+  full: "This browser has no room left to store your games. Nothing stored is lost. Make room on this device, or download your games.",
+  replaced: "Another tab has a newer Parlour. Your games are stored: open this page again to continue.",
+  missing: "Part of Parlour isn't here yet. Check your connection; it continues by itself.",
+};
