@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use parlour_generate::coach::{
-    COACHED, CoachedGame, GAMES, Settled, place_of, settling, strengths,
+    COACHED, CoachedGame, GAMES, Settled, place_of, places, settling, strengths,
 };
 use parlour_players::Level;
 
 /// What to measure.
 #[derive(clap::Args)]
 pub struct Arguments {
-    /// Pairs of games between each level and the next.
+    /// Pairs of games between each level and each other, and itself.
     #[arg(long, default_value_t = 40)]
     pairs: u64,
     /// Only this game.
@@ -53,11 +53,11 @@ struct Curves {
 fn measure(game: &CoachedGame, arguments: &Arguments) -> Option<Curves> {
     let [calibrated, tried] = SEEDS;
     if !arguments.settle {
-        println!("{}, {} pairs of games between neighbours", game.name, arguments.pairs);
+        println!("{}, {} pairs of games between any two levels", game.name, arguments.pairs);
         for found in strengths(&(game.samples)(arguments.pairs, calibrated)) {
             let (level, accuracy, spread, elo) =
                 (found.level, found.accuracy, found.spread, found.elo);
-            println!("{level}: accuracy {accuracy:.1}, spread {spread:.3}, elo {elo:.0}");
+            println!("{level}: accuracy {accuracy:.1?}, spread {spread:.3}, elo {elo:.0}");
         }
         return None;
     }
@@ -65,6 +65,13 @@ fn measure(game: &CoachedGame, arguments: &Arguments) -> Option<Curves> {
     let played = (game.samples)(arguments.pairs, tried);
     let levels = Level::ALL.map(|level| (level, settling(game.strengths, &played, level)));
     print_tables(title, arguments.pairs, &levels);
+    println!("| place by decisions against | {} |", Level::ALL.map(Level::name).join(" | "));
+    println!("| ---{} |", " | ---".repeat(Level::ALL.len()));
+    for level in Level::ALL {
+        let place = |place: Option<f64>| place.map_or("-".to_owned(), |it| format!("{it:.2}"));
+        println!("| {level} | {} |", places(game.strengths, &played, level).map(place).join(" | "));
+    }
+    println!();
     let mean = |place: usize, off: fn(&Settled) -> f64| {
         levels.iter().map(|(_, curve)| off(&curve[place])).sum::<f64>() / levels.len() as f64
     };
@@ -78,7 +85,7 @@ fn measure(game: &CoachedGame, arguments: &Arguments) -> Option<Curves> {
 
 /// Prints how far the ratings are off by number of games, and where they see each level.
 fn print_tables(title: &str, pairs: u64, levels: &[(Level, Vec<Settled>)]) {
-    println!("{title}, {pairs} pairs of games between neighbours\n");
+    println!("{title}, {pairs} pairs of games between any two levels\n");
     let names: Vec<&str> = levels.iter().map(|(level, _)| level.name()).collect();
     println!("| games | {} |", names.join(" | "));
     println!("| ---{} |", " | ---".repeat(levels.len()));

@@ -110,10 +110,11 @@ pub trait Computer: Game {
 pub struct Strength {
     /// The level.
     pub level: Level,
-    /// The accuracy of its decisions over many games, from 0 to 100.
-    pub accuracy: f64,
-    /// The standard deviation over games of what its decisions cost, as a share of what random
-    /// picks would have cost.
+    /// The accuracy of its decisions over many games against each level, `easy` first: from 0 to
+    /// 100. A weak opponent leaves easier decisions than a strong one.
+    pub accuracy: [f64; 4],
+    /// The standard deviation over games against the same opponent of what its decisions cost, as a
+    /// share of what random picks would have cost.
     pub spread: f64,
     /// Its rating in Elo points by results against the next level (`docs/results.md`); `medium` has
     /// 1500.

@@ -253,6 +253,7 @@ fn an_evening_has_what_is_due_and_new_puzzles_and_then_nothing() {
             exercise: exercise.id.clone(),
             played: "d4".to_owned(),
             grade: Grade::Easy,
+            own_grade: false,
         };
         profile.add(Entry::Exercise(exercise));
         profile.add(Entry::Answer(answer));

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use desk::{Desk, room};
-use parlour_table::coach::{Entry, Profile, ProfileFile, Source};
+use parlour_table::coach::{Entry, Grade, Profile, ProfileFile, Source};
 use parlour_tui::screen::{Go, LobbyPage, PracticePage, ProgressPage};
 use ratatui::crossterm::event::KeyCode;
 
@@ -128,15 +128,22 @@ fn an_exercise_is_answered_explained_and_kept() {
     assert!(screen.contains("Exercise 1 of"), "{screen}");
     assert!(!screen.contains("The answer:"), "{screen}");
     desk.press(&[KeyCode::Char('s')]);
-    let screen = desk.wait_until(|screen| screen.contains("comes back"));
-    assert!(screen.contains("The answer:"), "{screen}");
+    let screen = desk.wait_until(|screen| screen.contains("The answer:"));
+    assert!(screen.contains("comes back"), "{screen}");
+    assert!(screen.contains("1 again") && screen.contains("4 easy"), "{screen}");
     let kept = profile(folder.path());
     assert_eq!(kept.answers().count(), 1);
+    assert!(!kept.answers().any(|answer| answer.own_grade), "the clock graded it");
     let answered = kept.answers().next().expect("an answer").exercise.clone();
     assert!(matches!(kept.exercise(&answered).expect("kept too").from, Source::Puzzle(_)));
-    desk.press(&[KeyCode::Enter]);
+    // A grade of one's own replaces it, and the next exercise follows.
+    desk.press(&[KeyCode::Char('3')]);
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Exercise 2 of"), "{screen}");
+    let kept = profile(folder.path());
+    let grades: Vec<(Grade, bool)> =
+        kept.answers().map(|answer| (answer.grade, answer.own_grade)).collect();
+    assert_eq!(grades, [(Grade::Good, true)]);
     // Leaving in the middle keeps what is done.
     assert!(matches!(desk.leave_with(KeyCode::Esc), Go::Back));
     assert_eq!(profile(folder.path()).answers().count(), 1);
@@ -158,7 +165,8 @@ fn nothing_due_has_words_of_its_own() {
             at,
             exercise: exercise.id.clone(),
             played: String::new(),
-            grade: parlour_table::coach::Grade::Good,
+            grade: Grade::Good,
+            own_grade: false,
         };
         file.add(vec![Entry::Exercise(exercise), Entry::Answer(answer)]).expect("written");
     }

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use parlour_players::puzzle::{entries, kept, number_of, of_the_day};
 use parlour_players::{Prompt, Stop};
 use parlour_rules::options::choose;
-use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Turn, message};
+use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Turn};
 #[cfg(feature = "thinking")]
 use parlour_table::coach::{Answered, DrillShown, Exercise, Practice};
 use parlour_table::words::puzzle::{Tried, judge};
@@ -290,14 +290,15 @@ impl<G: Words> AnyFace for Typed<G> {
         let odd = |why: &dyn Display| Problem::Refused(why.to_string());
         let view = serde_json::from_value::<G::View>(exercise.view.clone());
         let prompt = Prompt::<G>::from_view(view.map_err(|why| odd(&why))?);
-        let mut prompt = prompt.map_err(|why| odd(&why))?;
-        if matches!(shown, ExerciseShown::Answered { .. }) {
-            prompt.legal.clear();
-        }
+        let prompt = prompt.map_err(|why| odd(&why))?;
         let game = G::imagine(&prompt.view, &mut Luck::new(Seed::from(0)));
         let Turn::Act(seat) = game.turn() else { return Err(Problem::Missing("exercise")) };
         let scene = Scene { base, ..Scene::of_position(self.0, &game, seat, prompt) };
-        Ok(pages::exercise(&scene, &ExercisePage { exercise, shown }))
+        let best = match shown {
+            ExerciseShown::Answered { answered, .. } => answered.best.parse().ok(),
+            _ => None,
+        };
+        Ok(pages::exercise(&scene.marking(best), &ExercisePage { exercise, shown }))
     }
 
     #[cfg(feature = "thinking")]
@@ -309,12 +310,7 @@ impl<G: Words> AnyFace for Typed<G> {
         let odd = |why: &dyn Display| Problem::Refused(why.to_string());
         let practice = Practice::<G>::new(exercise).map_err(|why| odd(&why))?;
         let Some(action) = action else {
-            let best = G::deed_in(&practice.prompt().view, practice.best());
-            return Ok(Answered {
-                is_right: false,
-                verdict: message!["The answer: ", best, "."],
-                reasons: practice.reasons().to_vec(),
-            });
+            return Ok(practice.shown());
         };
         let action: G::Action = action.parse().map_err(|why| odd(&why))?;
         practice.answer(action, &Stop::default()).map_err(|why| odd(&why))

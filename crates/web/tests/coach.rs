@@ -109,10 +109,21 @@ fn an_exercise_is_answered_once_in_two_tabs() {
     assert!(refused.contains("That&#39;s not possible.") || refused.contains("not possible"));
     let shown = client.form(&act, "show=yes").expect(200).body;
     assert!(shown.contains("The answer: ") && shown.contains("It comes back on"), "{shown}");
+    assert!(shown.contains("How hard was it?") && shown.contains("value=\"easy\""), "{shown}");
     let second = client.form(&act, "show=yes").expect(200).body;
     assert!(second.contains("Your first answer counts."), "{second}");
+    assert!(!second.contains("How hard was it?"), "it was graded with the first answer");
     let file = client.get("/coach/profile/export").body;
     assert_eq!(file.matches("\"entry\":\"answer\"").count(), 1, "{file}");
+    // The person's own grade replaces the clock's, and leads on.
+    assert!(!page.contains(" hinted") && shown.contains(" hinted"), "the best move is marked");
+    let grade = act.replace("/act", "/grade");
+    client.form(&grade, "grade=perfect").expect(422);
+    let graded = client.form(&grade, "grade=hard").expect(303);
+    assert_eq!(graded.header("location"), Some("/coach/practice?game=crosscut"));
+    let file = client.get("/coach/profile/export").body;
+    assert_eq!(file.matches("\"entry\":\"answer\"").count(), 1, "{file}");
+    assert!(file.contains("\"grade\":\"hard\",\"own_grade\":true"), "{file}");
     // The next one is another.
     let next = client.get("/coach/practice?game=crosscut");
     assert_ne!(next.header("location"), Some(&*address));

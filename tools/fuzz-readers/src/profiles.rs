@@ -2,8 +2,15 @@
 
 use std::sync::LazyLock;
 
+use parlour_players::Prompt;
+use parlour_rules::cribbage::Cribbage;
+use parlour_rules::crosscut::Crosscut;
+use parlour_rules::five_crowns::FiveCrowns;
+use parlour_rules::{Luck, Seed};
 use parlour_table::Roster;
-use parlour_table::coach::{Profile, Report, Time};
+use parlour_table::coach::{Entry, Exercise, Profile, Report, Time, plan};
+use parlour_table::words::Words;
+use parlour_table::words::practice::{about, comes_back, grade_choices, nothing_due};
 use parlour_table::words::profile::lines;
 
 use crate::{golden, text};
@@ -31,8 +38,31 @@ pub fn profile(data: &[u8]) -> Option<()> {
             let schedule = merged.schedule(&due.id, now);
             assert!(schedule.is_none_or(|schedule| schedule.stability.is_finite()), "{due:?}");
         }
+        // What practice asks and says, as far as it needs no thinking.
+        plan(&merged, &ROSTER, None, now);
+        nothing_due(&merged, None, now);
+        for answer in merged.answers() {
+            grade_choices(&merged, answer, now);
+            comes_back(&merged, &answer.exercise, now);
+        }
+    }
+    for exercise in merged.exercises() {
+        about("", exercise);
+        can_be_asked::<Cribbage>(exercise);
+        can_be_asked::<FiveCrowns>(exercise);
+        can_be_asked::<Crosscut>(exercise);
     }
     Some(())
+}
+
+/// A position that is accepted looks like a game in which every offered move can be played.
+fn can_be_asked<G: Words>(exercise: &Exercise) {
+    let view = serde_json::from_value::<G::View>(exercise.view.clone()).ok();
+    let Some(prompt) = view.and_then(|view| Prompt::<G>::from_view(view).ok()) else { return };
+    let game = G::imagine(&prompt.view, &mut Luck::new(Seed::from(0)));
+    for &action in &prompt.legal {
+        game.clone().play(action).expect("an offered move can be played");
+    }
 }
 
 pub fn profiles() -> Vec<Vec<u8>> {
@@ -41,6 +71,10 @@ pub fn profiles() -> Vec<Vec<u8>> {
     let mut seeds: Vec<Vec<u8>> =
         entries.lines().map(|line| format!("{header}\n{line}\n").into_bytes()).collect();
     seeds.push(whole.clone().into_bytes());
+    // Positions as practice keeps them.
+    let asked = ROSTER.iter().filter_map(|game| game.puzzle_exercise(1, Time(1_795_000_000)));
+    let asked = asked.map(|exercise| Entry::Exercise(exercise).line());
+    seeds.extend(asked.map(|line| format!("{header}\n{line}\n").into_bytes()));
     // One that was cut off, and one whose header was lost.
     seeds.push(whole.as_bytes()[..whole.len() - 20].to_vec());
     seeds.push(entries.as_bytes().to_vec());

@@ -23,7 +23,7 @@ pub struct CoachedGame {
     pub title: &'static str,
     /// How strong its levels are.
     pub strengths: &'static [Strength],
-    /// Plays pairs of games between each level and the next, from a first seed.
+    /// Plays pairs of games between all levels, from a first seed.
     pub samples: fn(u64, u64) -> Vec<Sample>,
 }
 
@@ -67,18 +67,17 @@ pub struct Sample {
     pub cost: GameCost,
 }
 
-/// Plays pairs of games between each level and the next with the seats exchanged, and judges every
-/// decision at the coach's effort: two samples for each game, in the order of the games.
+/// Plays pairs of games between all levels, each also against itself, with the seats exchanged.
+/// Judges every decision at the coach's effort: two samples for each game, in the order of the games.
 pub fn samples<G: Computer + Sync>(options: &G::Options, pairs: u64, first_seed: u64) -> Vec<Sample>
 where
     G::Options: Sync,
 {
-    let neighbours = Level::ALL.windows(2).flat_map(|two| {
-        let number = |pair| (first_seed + pair, [two[0], two[1]]);
-        (0..pairs).map(number).collect::<Vec<_>>()
-    });
-    let games: Vec<(u64, [Level; 2])> = neighbours
-        .flat_map(|(seed, [one, other])| [(seed, [one, other]), (seed, [other, one])])
+    let all = |one: Level| Level::ALL.into_iter().map(move |other| (one, other));
+    let matches = Level::ALL.into_iter().flat_map(all).filter(|(one, other)| one <= other);
+    let games: Vec<(u64, [Level; 2])> = matches
+        .flat_map(|match_| (first_seed..first_seed + pairs).map(move |seed| (seed, match_)))
+        .flat_map(|(seed, (one, other))| [(seed, [one, other]), (seed, [other, one])])
         .collect();
     let played = games.into_par_iter();
     played.flat_map_iter(|(seed, who)| sample::<G>(options, seed, who)).collect()
@@ -89,7 +88,8 @@ fn sample<G: Computer>(options: &G::Options, seed: u64, who: [Level; 2]) -> [Sam
     let extent = Extent { games: 1, actions: usize::MAX, effort: G::REVIEW_EFFORT };
     let record = play::<G>(options, who.map(Known::Level), Seed::from(seed), extent);
     let moments = moments(&record).expect("it was played");
-    let mut costs = [GameCost::default(); 2];
+    let mut costs =
+        [1, 0].map(|other| GameCost { opponent: Some(who[other]), ..Default::default() });
     let judge = |moment: Moment<G>| moment.first_look(&Budget::effort(G::COACH_EFFORT));
     for judged in moments.iter().filter(|moment| moment.number > opening::<G>()).map(judge) {
         let cost = &mut costs[judged.seat.index() % 2];
@@ -116,19 +116,28 @@ fn sample<G: Computer>(options: &G::Options, seed: u64, who: [Level; 2]) -> [Sam
 pub fn strengths(samples: &[Sample]) -> Vec<Strength> {
     let elos = elos(samples);
     let strength = |(level, elo): (Level, f64)| {
-        let costs: Vec<GameCost> = costs_of(samples, level);
-        let total = costs.iter().fold(GameCost::default(), |sum, game| GameCost {
-            cost: sum.cost + game.cost,
-            random: sum.random + game.random,
-        });
-        let spread = share_and_spread(&costs).map_or(0.0, |(_, spread)| spread);
-        Strength { level, accuracy: accuracy(total), spread, elo }
+        let against = Level::ALL.map(|opponent| costs_of(samples, level, opponent));
+        let total = |games: &Vec<GameCost>| GameCost {
+            cost: games.iter().map(|game| game.cost).sum(),
+            random: games.iter().map(|game| game.random).sum(),
+            opponent: None,
+        };
+        let spreads = against.iter().filter_map(|games| share_and_spread(games));
+        let squares: Vec<f64> = spreads.map(|(_, spread)| spread * spread).collect();
+        let spread = (squares.iter().sum::<f64>() / squares.len().max(1) as f64).sqrt();
+        Strength {
+            level,
+            accuracy: against.each_ref().map(|games| accuracy(total(games))),
+            spread,
+            elo,
+        }
     };
     Level::ALL.into_iter().zip(elos).map(strength).collect()
 }
 
-fn costs_of(samples: &[Sample], level: Level) -> Vec<GameCost> {
-    samples.iter().filter(|sample| sample.level == level).map(|sample| sample.cost).collect()
+fn costs_of(samples: &[Sample], level: Level, opponent: Level) -> Vec<GameCost> {
+    let is_wanted = |sample: &&Sample| sample.level == level && sample.opponent == opponent;
+    samples.iter().filter(is_wanted).map(|sample| sample.cost).collect()
 }
 
 /// The levels' ratings by results, where `medium` has 1500.
@@ -143,7 +152,10 @@ fn elos(samples: &[Sample]) -> Vec<f64> {
     let mut tallies = [Tally::default(); 3];
     for pair in samples.chunks_exact(4) {
         let (a, b) = (pair[0].level, pair[0].opponent);
-        let place = Level::ALL.iter().position(|level| *level == a.min(b)).expect("a level");
+        let place = a.min(b) as usize;
+        if a.max(b) as usize != place + 1 {
+            continue;
+        }
         tallies[place] +=
             Pair { games: [finish(&pair[..2], a.min(b)), finish(&pair[2..], a.min(b))] };
     }
@@ -188,6 +200,12 @@ impl Rated {
 /// The true place of a level.
 pub fn place_of(level: Level) -> f64 {
     1.0 + Level::ALL.iter().position(|known| *known == level).unwrap_or(0) as f64
+}
+
+/// Where a level's decisions against each level place it, over all games between the two.
+pub fn places(strengths: &[Strength], samples: &[Sample], level: Level) -> [Option<f64>; 4] {
+    let place = |opponent| by_decisions(strengths, &costs_of(samples, level, opponent));
+    Level::ALL.map(|opponent| place(opponent).map(|place| place.place))
 }
 
 /// How many evenings of each length are drawn.

@@ -10,6 +10,8 @@ use parlour_rules::five_crowns::FiveCrowns;
 
 /// The largest share of a set that anything may have, in hundredths.
 const MOST: usize = 40;
+/// The fewest puzzles of a game.
+const FEWEST: usize = 500;
 
 /// Judges one puzzle in `one_of` again.
 fn check<G: PuzzleSource>(one_of: usize) {
@@ -57,6 +59,7 @@ fn no_kind_of_answer_has_more_than_its_share() {
             assert!(100 * count <= MOST * lines.len(), "{}: {kind}: {count}", finder.game);
         }
         assert!(kinds.len() >= 4, "{}: {kinds:?}", finder.game);
+        assert!(lines.len() >= FEWEST, "{}: {} puzzles", finder.game, lines.len());
     }
 }
 

@@ -118,7 +118,7 @@ impl Computer for Crosscut {
     }
 
     fn doubt(_: &View) -> f64 {
-        0.04
+        0.065
     }
 
     fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {

@@ -62,10 +62,10 @@ impl Computer for FiveCrowns {
     const REVIEW_EFFORT: u64 = 200_000;
     const COACH_EFFORT: u64 = 400;
     const STRENGTHS: &'static [Strength] = &[
-        Strength { level: Level::Easy, accuracy: 2.9, spread: 0.233, elo: 893.0 },
-        Strength { level: Level::Medium, accuracy: 58.5, spread: 0.107, elo: 1500.0 },
-        Strength { level: Level::Hard, accuracy: 78.6, spread: 0.032, elo: 1668.0 },
-        Strength { level: Level::Expert, accuracy: 93.7, spread: 0.003, elo: 1730.0 },
+        Strength { level: Level::Easy, accuracy: [2.9; 4], spread: 0.233, elo: 893.0 },
+        Strength { level: Level::Medium, accuracy: [58.5; 4], spread: 0.107, elo: 1500.0 },
+        Strength { level: Level::Hard, accuracy: [78.6; 4], spread: 0.032, elo: 1668.0 },
+        Strength { level: Level::Expert, accuracy: [93.7; 4], spread: 0.003, elo: 1730.0 },
     ];
     const ROLLOUT_EFFORT: u64 = 50;
     const PUZZLES: &'static str = include_str!("../../puzzles/five-crowns.jsonl");
@@ -93,12 +93,16 @@ impl Computer for FiveCrowns {
         2
     }
 
-    fn decision_kind(view: &View, _: &Judged<Action>) -> Option<&'static str> {
+    fn decision_kind(view: &View, judged: &Judged<Action>) -> Option<&'static str> {
         match view.phase {
             Phase::Call | Phase::Over => None,
             Phase::Draw => Some("draw-or-take"),
-            // Going out is one of the discards: a kind of its own would say that it's possible.
-            Phase::Discard => Some("discard"),
+            Phase::Discard => {
+                let goes_out =
+                    |verdict: &Verdict<Action>| matches!(verdict.action, Action::GoOut(_));
+                let can_go_out = judged.decision.ranked.iter().any(goes_out);
+                Some(if can_go_out { "going-out" } else { "discard" })
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 //! What the coach keeps.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -168,6 +170,33 @@ pub struct Answer {
     pub played: String,
     /// How well it was known.
     pub grade: Grade,
+    /// Whether the person chose the grade. Otherwise it comes from the answer and the clock.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub own_grade: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+impl Answer {
+    /// The same answer with the grade that the person chose.
+    #[must_use]
+    pub fn graded(self, grade: Grade) -> Self {
+        Answer { grade, own_grade: true, ..self }
+    }
+
+    /// The first and the last of this answer with any grade, in the order of answers.
+    pub(super) fn any_grade(&self) -> RangeInclusive<Answer> {
+        let first = Answer { grade: Grade::Again, own_grade: false, ..self.clone() };
+        first..=Answer { grade: Grade::Easy, own_grade: true, ..self.clone() }
+    }
+
+    /// What decides which grade of an answer counts: the person's own, then the lower one.
+    pub(super) fn weight(&self) -> (bool, Reverse<Grade>) {
+        (self.own_grade, Reverse(self.grade))
+    }
 }
 
 /// One run of a drill. Runs are ordered by time.

@@ -36,7 +36,7 @@ pub(crate) use review::game_id;
 #[cfg(feature = "thinking")]
 pub use review::review_for_profile;
 pub use review::{owner, profile_entries};
-pub use schedule::{Grade, Schedule, Time};
+pub use schedule::{Grade, NotAGrade, Schedule, Time};
 #[cfg(feature = "thinking")]
 pub use study::{Report, Whose, study};
 pub use summary::{

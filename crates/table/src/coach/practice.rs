@@ -186,6 +186,8 @@ pub struct Practice<G: Words> {
 pub struct Answered {
     /// Whether it is the best move, or about as good.
     pub is_right: bool,
+    /// The best move, in notation.
+    pub best: String,
     /// What it is worth, and the best move where it is another one.
     pub verdict: Message,
     /// What is wrong with it, or why the best move is best.
@@ -219,11 +221,6 @@ impl<G: Words> Practice<G> {
         self.retry.judged().best
     }
 
-    /// Why the best move is best.
-    pub fn reasons(&self) -> &[Message] {
-        &self.retry.judged().reasons
-    }
-
     /// Judges an answer. Any move within a small margin of the best is right.
     pub fn answer(&self, action: G::Action, stop: &Stop) -> Result<Answered, <G as Game>::Illegal> {
         let attempt = self.retry.judge(action, stop)?;
@@ -245,6 +242,17 @@ impl<G: Words> Practice<G> {
         let faults = faults.map(|place| G::why_not(view, &judged.decision, place));
         let faults = faults.filter(|faults| !faults.is_empty());
         let reasons = faults.unwrap_or_else(|| judged.reasons.clone());
-        Ok(Answered { is_right, verdict, reasons })
+        Ok(Answered { is_right, best: judged.best.to_string(), verdict, reasons })
+    }
+
+    /// What is said where somebody asks for the answer instead: it counts as missed.
+    pub fn shown(&self) -> Answered {
+        let best = G::deed_in(&self.prompt().view, self.best());
+        Answered {
+            is_right: false,
+            best: self.best().to_string(),
+            verdict: message!["The answer: ", best, "."],
+            reasons: self.retry.judged().reasons.clone(),
+        }
     }
 }

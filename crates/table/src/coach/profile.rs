@@ -129,7 +129,9 @@ impl Profile {
                 .get(&exercise.id)
                 .is_none_or(|known| is_before((exercise.at, exercise), (known.at, known))),
             Entry::Answer(answer) => {
-                !self.answers.get(&answer.exercise).is_some_and(|known| known.contains(answer))
+                let known = self.answers.get(&answer.exercise);
+                let same = known.and_then(|known| known.range(answer.any_grade()).next());
+                same.is_none_or(|same| answer.weight() > same.weight())
             }
             Entry::Drill(run) => !self.drills.contains(run),
             Entry::Daily(daily) => {
@@ -140,8 +142,8 @@ impl Profile {
     }
 
     /// Adds an entry. Returns whether it was new: the same entry twice counts once, a game's review
-    /// with more effort replaces an earlier one, and of two answers to a day's puzzle the wrong one
-    /// counts. Otherwise the earlier of two entries about the same thing stays. So the order in
+    /// with more effort replaces an earlier one, the person's own grade of an answer replaces the
+    /// clock's, and of two answers to a day's puzzle the wrong one counts. Otherwise the earlier of two entries about the same thing stays. So the order in
     /// which entries are added makes no difference.
     pub fn add(&mut self, entry: Entry) -> bool {
         let is_new = self.is_new(&entry);
@@ -152,7 +154,11 @@ impl Profile {
                     self.exercises.insert(exercise.id.clone(), exercise);
                 }
                 Entry::Answer(answer) => {
-                    self.answers.entry(answer.exercise.clone()).or_default().insert(answer);
+                    let known = self.answers.entry(answer.exercise.clone()).or_default();
+                    if let Some(same) = known.range(answer.any_grade()).next().cloned() {
+                        known.remove(&same);
+                    }
+                    known.insert(answer);
                 }
                 Entry::Drill(run) => _ = self.drills.insert(run),
                 Entry::Daily(daily) => {
@@ -203,6 +209,13 @@ impl Profile {
     /// When an exercise comes back; none before its first answer.
     pub fn schedule(&self, exercise: &str, now: Time) -> Option<Schedule> {
         Schedule::after(self.answers.get(exercise)?, now)
+    }
+
+    /// A profile with nothing but the answers to one exercise.
+    pub(crate) fn answers_to(&self, exercise: &str) -> Profile {
+        let answers = self.answers.get(exercise).cloned();
+        let answers = answers.map(|answers| (exercise.to_owned(), answers)).into_iter().collect();
+        Profile { answers, ..Profile::default() }
     }
 
     /// The exercises that are due, of one game or of all: those answered before, the longest due
@@ -287,7 +300,7 @@ mod tests {
 
     fn answer(exercise: &str, at: u64, grade: Grade) -> Entry {
         let (exercise, played) = (exercise.to_owned(), "d4".to_owned());
-        Entry::Answer(Answer { exercise, at: Time(at), played, grade })
+        Entry::Answer(Answer { exercise, at: Time(at), played, grade, own_grade: false })
     }
 
     fn daily(day: u64, right: bool) -> Entry {
@@ -342,6 +355,20 @@ mod tests {
         assert!(kept.add(game("g1", 5, 200)));
         assert!(kept.has_game("g1") && !kept.has_game("g2"));
         assert_eq!((kept.games().len(), kept.games()[0].effort), (1, 200));
+    }
+
+    #[test]
+    fn a_grade_of_ones_own_replaces_the_clocks_in_either_order() {
+        let by_clock = answer("e1", 7, Grade::Easy);
+        let Entry::Answer(given) = by_clock.clone() else { unreachable!("it is an answer") };
+        let own = Entry::Answer(given.graded(Grade::Hard));
+        for entries in [[&by_clock, &own], [&own, &by_clock]] {
+            let kept = profile(entries.map(Clone::clone));
+            let grades: Vec<(Grade, bool)> =
+                kept.answers().map(|answer| (answer.grade, answer.own_grade)).collect();
+            assert_eq!(grades, [(Grade::Hard, true)]);
+            assert!(!kept.is_new(&by_clock) && !kept.is_new(&own));
+        }
     }
 
     #[test]
@@ -452,7 +479,10 @@ mod tests {
         prop_oneof![
             (name(), 0..3_u64, 1..3_u64).prop_map(|(id, at, effort)| game(id, at, effort)),
             (name(), name(), 0..3_u64).prop_map(|(id, game, at)| exercise(id, game, at)),
-            (name(), 0..3_u64, grade).prop_map(|(id, at, grade)| answer(id, at, grade)),
+            (name(), 0..3_u64, grade, any::<bool>()).prop_map(|(id, at, grade, is_own)| {
+                let Entry::Answer(given) = answer(id, at, grade) else { unreachable!() };
+                Entry::Answer(if is_own { given.graded(grade) } else { given })
+            }),
             (name(), 0..3_u64, 0..3_u32).prop_map(|(drill, at, right)| {
                 let (drill, at) = (drill.to_owned(), Time(at));
                 Entry::Drill(DrillRun { at, drill, right, of: 10, milliseconds: 71 })

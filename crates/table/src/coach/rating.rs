@@ -56,6 +56,8 @@ impl Place {
 /// What a player's decisions cost in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct GameCost {
+    /// The only opponent, where it is a computer level.
+    pub opponent: Option<Level>,
     /// The win chance that the decisions gave up, in the judge's first rankings.
     pub cost: f64,
     /// What random picks would have given up.
@@ -70,6 +72,25 @@ pub fn accuracy(total: GameCost) -> f64 {
 
 fn accuracy_of(share: f64) -> f64 {
     100.0 * (1.0 - share.clamp(0.0, 1.0).sqrt())
+}
+
+/// The share of what random picks cost that an accuracy stands for.
+fn share_of(accuracy: f64) -> f64 {
+    (1.0 - accuracy / 100.0).powi(2)
+}
+
+/// The accuracy that each level would have had in these games. Without a level on the other side,
+/// the opponent counts as strong as the player.
+fn accuracies(strengths: &[Strength], games: &[GameCost]) -> Vec<f64> {
+    let random: f64 = games.iter().map(|game| game.random).sum();
+    let accuracy = |strength: &Strength| {
+        let cost = |game: &GameCost| {
+            let opponent = game.opponent.unwrap_or(strength.level);
+            share_of(strength.accuracy[opponent as usize]) * game.random
+        };
+        accuracy_of(games.iter().map(cost).sum::<f64>() / random)
+    };
+    strengths.iter().map(accuracy).collect()
 }
 
 /// The share of what random picks cost that a player's decisions cost, and its spread over games: the
@@ -94,7 +115,8 @@ pub fn by_decisions(strengths: &[Strength], games: &[GameCost]) -> Option<Place>
         return None;
     }
     let (share, spread) = share_and_spread(games)?;
-    let place = |share| interpolate(strengths, |strength| strength.accuracy, accuracy_of(share));
+    let accuracies = accuracies(strengths, games);
+    let place = |share| interpolate(&accuracies, accuracy_of(share));
     // A handful of games says little about its own spread.
     let usual = usual_spread(strengths, place(share));
     let own = games.len() as f64 - 1.0;
@@ -140,19 +162,20 @@ pub fn by_results(
         return None;
     }
     let (low, high) = confidence_interval(&rating);
-    let place = |elo| interpolate(strengths, |strength| strength.elo, elo);
+    let elos: Vec<f64> = strengths.iter().map(|strength| strength.elo).collect();
+    let place = |elo| interpolate(&elos, elo);
     let place = Place { place: place(rating.rating), ci95: [place(low), place(high)] };
     Some(ResultRating { glicko2: rating.rating, deviation: rating.deviation, games, place })
 }
 
-/// The place on the scale of the levels where a number lies between theirs.
-fn interpolate(strengths: &[Strength], number: fn(&Strength) -> f64, of: f64) -> f64 {
+/// The place on the scale of the levels where a number lies between the levels' own.
+fn interpolate(levels: &[f64], of: f64) -> f64 {
     let place = |at: usize| 1.0 + at as f64;
-    let Some(above) = strengths.iter().position(|strength| number(strength) > of) else {
-        return place(strengths.len() - 1);
+    let Some(above) = levels.iter().position(|&level| level > of) else {
+        return place(levels.len() - 1);
     };
     let Some(below) = above.checked_sub(1) else { return place(0) };
-    let [low, high] = [below, above].map(|at| number(&strengths[at]));
+    let [low, high] = [below, above].map(|at| levels[at]);
     place(below) + (of - low) / (high - low)
 }
 
@@ -162,7 +185,12 @@ mod tests {
 
     fn strengths() -> Vec<Strength> {
         let numbers = [(2.0, 900.0), (50.0, 1500.0), (70.0, 1600.0), (96.0, 1650.0)];
-        let strength = |(level, (accuracy, elo))| Strength { level, accuracy, spread: 0.02, elo };
+        let strength = |(level, (accuracy, elo))| Strength {
+            level,
+            accuracy: [accuracy; 4],
+            spread: 0.02,
+            elo,
+        };
         Level::ALL.into_iter().zip(numbers).map(strength).collect()
     }
 
@@ -170,7 +198,7 @@ mod tests {
     fn an_accuracy_between_two_levels_is_placed_between_them() {
         let strengths = strengths();
         // An accuracy of 60 is a share of 0.16.
-        let games = vec![GameCost { cost: 0.16, random: 1.0 }; 30];
+        let games = vec![GameCost { cost: 0.16, random: 1.0, opponent: None }; 30];
         let place = by_decisions(&strengths, &games).expect("calibrated");
         assert!((place.place - 2.5).abs() < 1e-9, "{place:?}");
         assert_eq!(place.words(), "between medium and hard");
@@ -185,10 +213,35 @@ mod tests {
     fn places_end_at_the_first_and_the_last_level() {
         let strengths = strengths();
         let place = |cost| {
-            by_decisions(&strengths, &[GameCost { cost, random: 1.0 }; 9]).expect("calibrated")
+            let game = GameCost { cost, random: 1.0, opponent: Some(Level::Hard) };
+            by_decisions(&strengths, &[game; 9]).expect("calibrated")
         };
         assert_eq!((place(0.0).place, place(0.0).words()), (4.0, "like expert".to_owned()));
         assert_eq!((place(3.0).place, place(3.0).words()), (1.0, "like easy".to_owned()));
+    }
+
+    #[test]
+    fn an_easy_opponent_does_not_raise_the_place() {
+        let mut strengths = strengths();
+        // Everybody looks better against `easy`.
+        for (strength, accuracy) in strengths.iter_mut().zip([20.0, 70.0, 85.0, 98.0]) {
+            strength.accuracy[0] = accuracy;
+        }
+        let place = |accuracy: f64, opponent| {
+            let game = GameCost { cost: share_of(accuracy), random: 1.0, opponent };
+            by_decisions(&strengths, &[game; 9]).expect("calibrated").place
+        };
+        assert!((place(70.0, Some(Level::Easy)) - 2.0).abs() < 1e-9);
+        assert!((place(70.0, Some(Level::Expert)) - 3.0).abs() < 1e-9);
+        assert!((place(70.0, None) - 3.0).abs() < 1e-9, "a person counts as an equal");
+        // Half of the games against each: the place lies between.
+        let games = [Some(Level::Easy), Some(Level::Expert)].map(|opponent| GameCost {
+            cost: share_of(70.0),
+            random: 1.0,
+            opponent,
+        });
+        let mixed = by_decisions(&strengths, &games).expect("calibrated").place;
+        assert!((2.0..3.0).contains(&mixed), "{mixed}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! When an exercise comes back: FSRS, the scheduler that Anki uses.
 
+use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use chrono::{DateTime, Utc};
@@ -60,10 +61,23 @@ pub enum Grade {
 }
 
 impl Grade {
+    /// Every grade, the worst first.
+    pub const ALL: [Grade; 4] = [Grade::Again, Grade::Hard, Grade::Good, Grade::Easy];
+
     /// An answer that takes no longer, in seconds, was easy.
     const QUICK: u64 = 8;
     /// An answer that takes longer, in seconds, was hard.
     const SLOW: u64 = 60;
+
+    /// The grade's name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Grade::Again => "again",
+            Grade::Hard => "hard",
+            Grade::Good => "good",
+            Grade::Easy => "easy",
+        }
+    }
 
     /// The grade of an answer, by whether it was right and how many seconds it took.
     pub fn of(is_right: bool, seconds: u64) -> Self {
@@ -76,6 +90,22 @@ impl Grade {
         } else {
             Grade::Hard
         }
+    }
+}
+
+/// Why a text is no grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("type again, hard, good or easy")]
+pub struct NotAGrade;
+
+/// A grade's name, or its first letter.
+impl FromStr for Grade {
+    type Err = NotAGrade;
+
+    fn from_str(text: &str) -> Result<Self, NotAGrade> {
+        let text = text.to_ascii_lowercase();
+        let is_named = |grade: &Grade| text == grade.name() || text == grade.name()[..1];
+        Grade::ALL.into_iter().find(is_named).ok_or(NotAGrade)
     }
 }
 
@@ -132,7 +162,8 @@ mod tests {
     const DAY: u64 = 86_400;
 
     fn answer(at: u64, grade: Grade) -> Answer {
-        Answer { exercise: "e".to_owned(), at: Time(at), played: "d4".to_owned(), grade }
+        let (exercise, played) = ("e".to_owned(), "d4".to_owned());
+        Answer { exercise, at: Time(at), played, grade, own_grade: false }
     }
 
     #[test]
@@ -173,6 +204,16 @@ mod tests {
         let far = [answer(0, Grade::Again), answer(u64::MAX, Grade::Easy)];
         let schedule = Schedule::after(&far, Time(u64::MAX)).expect("a schedule");
         assert!(schedule.stability.is_finite(), "{schedule:?}");
+    }
+
+    #[test]
+    fn grades_are_read_by_name_or_first_letter() {
+        for grade in Grade::ALL {
+            assert_eq!(grade.name().parse(), Ok(grade));
+            assert_eq!(grade.name()[..1].to_uppercase().parse(), Ok(grade));
+        }
+        assert_eq!("".parse::<Grade>(), Err(NotAGrade));
+        assert_eq!("goo".parse::<Grade>(), Err(NotAGrade));
     }
 
     #[test]

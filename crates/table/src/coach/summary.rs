@@ -200,10 +200,7 @@ fn summary(
     let all = sum(&totals);
     let costs = game_costs(games.iter().copied());
     let kinds: BTreeSet<&String> = games.iter().flat_map(|game| game.kinds.keys()).collect();
-    let results = games.iter().filter_map(|game| match &game.opponents[..] {
-        [level] => Some((level.parse::<Level>().ok()?, game.result)),
-        _ => None,
-    });
+    let results = games.iter().filter_map(|game| Some((only_opponent(game)?, game.result)));
     GameSummary {
         game: games[0].game.clone(),
         games: games.len(),
@@ -225,7 +222,16 @@ fn summary(
 
 /// What the decisions of each game cost.
 pub(super) fn game_costs<'a>(games: impl Iterator<Item = &'a ReviewedGame>) -> Vec<GameCost> {
-    games.map(|game| game_cost(&total(game))).collect()
+    let cost = |game| GameCost { opponent: only_opponent(game), ..game_cost(&total(game)) };
+    games.map(cost).collect()
+}
+
+/// The level of a game's only opponent; none against people or several opponents.
+fn only_opponent(game: &ReviewedGame) -> Option<Level> {
+    match &game.opponents[..] {
+        [level] => level.parse().ok(),
+        _ => None,
+    }
 }
 
 fn total(game: &ReviewedGame) -> KindTotal {
@@ -237,7 +243,7 @@ fn sum(totals: &[KindTotal]) -> KindTotal {
 }
 
 fn game_cost(total: &KindTotal) -> GameCost {
-    GameCost { cost: total.first_cost, random: total.random_cost }
+    GameCost { cost: total.first_cost, random: total.random_cost, opponent: None }
 }
 
 /// The cost of each decision on average. The interval counts whole games: decisions of one game are

@@ -1,20 +1,26 @@
 //! What is said around exercises and the puzzle of the day.
 
 use super::puzzle::kind_words;
-use crate::coach::{Exercise, Profile, Source, Time};
+use crate::coach::{Answer, Entry, Exercise, Grade, Profile, Source, Time};
 
 /// What practice is, in a sentence.
 pub const ABOUT: &str = "Exercises from your own mistakes, puzzles near your level, and drills.";
 /// What is said while a fresh position is looked for.
 pub const LOOKING: &str = "Looking for a position like one that you got wrong…";
-/// What is said while a position is judged.
-pub const JUDGING: &str = "The expert looks at it…";
 /// What is asked about a position.
 pub const QUESTION: &str = "What would you play?";
 
-/// What an exercise is about, and where it comes from.
+/// What is asked where people may choose the grade of an answer themselves.
+pub const GRADE_QUESTION: &str = "How hard was it?";
+
+/// The game of an exercise, and where the exercise comes from. Its kind could give the answer away.
 pub fn about(title: &str, exercise: &Exercise) -> String {
-    format!("{title}, {}: {}", kind_words(&exercise.kind), source(exercise))
+    format!("{title}: {}", source(exercise))
+}
+
+/// The kind of decision, for after the answer.
+pub fn kind(exercise: &Exercise) -> String {
+    format!("Kind of decision: {}.", kind_words(&exercise.kind))
 }
 
 /// Where an exercise comes from.
@@ -30,6 +36,25 @@ pub fn source(exercise: &Exercise) -> String {
 pub fn comes_back(profile: &Profile, exercise: &str, now: Time) -> Option<String> {
     let due = profile.schedule(exercise, now)?.due;
     Some(format!("It comes back on {}.", due.date_text()))
+}
+
+/// Each grade that an answer can be given, and when the exercise would then come back.
+pub fn grade_choices(profile: &Profile, answer: &Answer, now: Time) -> [(Grade, String); 4] {
+    Grade::ALL.map(|grade| {
+        let mut chosen = profile.answers_to(&answer.exercise);
+        chosen.add(Entry::Answer(answer.clone().graded(grade)));
+        let due = chosen.schedule(&answer.exercise, now).map_or(now, |schedule| schedule.due);
+        (grade, days_until(due, now))
+    })
+}
+
+/// How far away a time is: `today`, `tomorrow`, `in 4 days`.
+fn days_until(due: Time, now: Time) -> String {
+    match due.0.saturating_sub(now.0) / 86_400 {
+        0 => "today".to_owned(),
+        1 => "tomorrow".to_owned(),
+        days => format!("in {days} days"),
+    }
 }
 
 /// How many exercises wait: `3 exercises`, or when the next comes.
@@ -89,7 +114,27 @@ pub fn daily_sentence(profile: &Profile, game: &str, today: u64) -> Option<Strin
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::coach::{DailyAnswer, Entry};
+    use crate::coach::DailyAnswer;
+
+    #[test]
+    fn each_grade_says_when_the_exercise_comes_back() {
+        let at = Time(100 * 86_400);
+        let answer = Answer {
+            at,
+            exercise: "e".to_owned(),
+            played: "d4".to_owned(),
+            grade: Grade::Good,
+            own_grade: false,
+        };
+        let mut profile = Profile::default();
+        profile.add(Entry::Answer(answer.clone()));
+        let choices = grade_choices(&profile, &answer, at);
+        assert_eq!(choices.clone().map(|(grade, _)| grade), Grade::ALL);
+        let when = choices.map(|(_, when)| when);
+        assert_eq!(when[0], "today");
+        assert!(when[3].starts_with("in ") && when[3].ends_with(" days"), "{when:?}");
+        assert_eq!(profile.answers().count(), 1, "nothing is chosen yet");
+    }
 
     #[test]
     fn the_puzzle_of_the_day_tells_its_streak() {

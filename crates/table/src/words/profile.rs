@@ -198,7 +198,9 @@ fn skill(summary: &GameSummary) -> String {
 fn luck(summary: &GameSummary) -> Option<String> {
     let luck = signed(summary.luck.mean);
     let sentence = format!("Luck changed your win chance by {luck} a game on average.");
-    (summary.luck.mean != 0.0).then_some(sentence)
+    // Without luck, the sums of a review leave no more than a rounding error.
+    let has_luck = summary.trend.iter().any(|point| point.luck.abs() > 1e-9);
+    has_luck.then_some(sentence)
 }
 
 fn streaks(summary: &GameSummary) -> Vec<String> {

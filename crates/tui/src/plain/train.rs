@@ -4,11 +4,12 @@ use std::time::{Instant, SystemTime};
 
 use anyhow::Result;
 use parlour_players::Stop;
-use parlour_rules::message;
 use parlour_table::coach::{
     Answer, Answered, Entry, Exercise, Grade, Planned, Practice, ProfileFile, Time, plan,
 };
-use parlour_table::words::practice::{about, comes_back, nothing_due, summary};
+use parlour_table::words::practice::{
+    GRADE_QUESTION, about, comes_back, kind, nothing_due, summary,
+};
 use parlour_table::words::{Names, Words};
 use parlour_table::{Roster, fresh_seed};
 
@@ -66,18 +67,24 @@ pub fn train(
         let Ok(game) = roster.get(&exercise.game) else { continue };
         talk.say(format_args!("\n{}", about(game.info().title, &exercise)))?;
         let Some(tried) = terminal_of(game)?.exercise(&exercise, talk)? else { break };
-        let grade = match grading {
+        talk.say(kind(&exercise))?;
+        let id = exercise.id.clone();
+        let by_time = Answer {
+            at: now(),
+            exercise: id.clone(),
+            played: tried.played,
+            grade: Grade::of(tried.is_right, tried.seconds),
+            own_grade: false,
+        };
+        let answer = match grading {
             Grading::BySelf => match ask_grade(tried.is_right, talk)? {
-                Some(grade) => grade,
+                Some(grade) => by_time.graded(grade),
                 None => break,
             },
-            Grading::ByTime => Grade::of(tried.is_right, tried.seconds),
+            Grading::ByTime => by_time,
         };
         asked += 1;
         right += u32::from(tried.is_right);
-        let answer =
-            Answer { at: now(), exercise: exercise.id.clone(), played: tried.played, grade };
-        let id = exercise.id.clone();
         file.add(vec![Entry::Exercise(exercise), Entry::Answer(answer)])?;
         if let Some(when) = comes_back(file.profile(), &id, now()) {
             talk.say(talk.paint().ink(Ink::Quiet, when))?;
@@ -89,20 +96,13 @@ pub fn train(
 
 fn ask_grade(is_right: bool, talk: &mut Talk) -> Result<Option<Grade>> {
     let default = if is_right { Grade::Good } else { Grade::Again };
-    let read = |words: &str| match words.to_ascii_lowercase().as_str() {
-        "again" | "a" => Ok(Grade::Again),
-        "hard" | "h" => Ok(Grade::Hard),
-        "good" | "g" => Ok(Grade::Good),
-        "easy" | "e" => Ok(Grade::Easy),
-        _ => Err("type again, hard, good or easy"),
-    };
     loop {
-        let Some(words) = talk.ask("How was it? (again, hard, good, easy)")? else {
+        let Some(words) = talk.ask(format!("{GRADE_QUESTION} (again, hard, good, easy)"))? else {
             return Ok(None);
         };
         match words.trim() {
             "" => return Ok(Some(default)),
-            words => match read(words) {
+            words => match words.parse() {
                 Ok(grade) => return Ok(Some(grade)),
                 Err(why) => talk.say(format_args!("  {why}"))?,
             },
@@ -128,24 +128,28 @@ pub(crate) fn ask_exercise<G: Words, F: Face<G>>(
         match said {
             Said::Quit => return Ok(None),
             Said::Show => {
-                let best = practice.best();
-                talk.say(message!["The answer: ", G::deed_in(&prompt.view, best), "."])?;
-                for reason in practice.reasons() {
-                    talk.say(reason)?;
-                }
+                let shown = practice.shown();
+                say_answer(&shown, talk)?;
                 return Ok(Some(Tried { played: String::new(), is_right: false, seconds }));
             }
             Said::Move(action) => match practice.answer(action, &Stop::default()) {
                 Err(why) => talk.say(format_args!("  {why}"))?,
-                Ok(Answered { is_right, verdict, reasons }) => {
-                    talk.say(talk.paint().ink(Ink::Strong, verdict))?;
-                    for reason in &reasons {
-                        talk.say(reason)?;
-                    }
-                    return Ok(Some(Tried { played: action.to_string(), is_right, seconds }));
+                Ok(answered) => {
+                    say_answer(&answered, talk)?;
+                    let (played, is_right) = (action.to_string(), answered.is_right);
+                    return Ok(Some(Tried { played, is_right, seconds }));
                 }
             },
         }
     }
     Ok(None)
+}
+
+/// Says what an answer was worth, and why.
+fn say_answer(answered: &Answered, talk: &mut Talk) -> Result<()> {
+    talk.say(talk.paint().ink(Ink::Strong, &answered.verdict))?;
+    for reason in &answered.reasons {
+        talk.say(reason)?;
+    }
+    Ok(())
 }

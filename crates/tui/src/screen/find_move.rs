@@ -1,8 +1,9 @@
-//! A position that asks for its best move, at the game's own table: a puzzle, or a decision to try
-//! again.
+//! A position that asks for its best move, at the game's own table: a puzzle, an exercise, or a
+//! decision to try again.
 
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
+use std::time::Instant;
 
 use parlour_players::{Prompt, Stop};
 use parlour_rules::{Message, Seat, message};
@@ -26,6 +27,9 @@ const WIDE: u16 = 110;
 /// The columns that the reasons of a card player take from the table on a narrower screen.
 const SPARE: u16 = 6;
 
+/// What is said where a position can't be judged.
+const NO_VERDICT: &str = "This position can't be judged.";
+
 /// Something said, and how it looks.
 pub type Line = (Role, Message);
 
@@ -45,39 +49,71 @@ pub trait Task<G: Words> {
     fn prompt(&self) -> (Seat, &Prompt<G>);
     /// The names of the players, for the one who decides.
     fn names(&self) -> Names;
-    /// The best move.
-    fn answer(&self) -> G::Action;
+    /// The best move; none while it is still looked for.
+    fn answer(&self) -> Option<G::Action>;
     /// Why the rules refuse a move, if they do.
     fn check(&self, action: G::Action) -> Result<(), String>;
     /// Judges a legal move.
     fn judge(&self, action: G::Action, stop: &Stop) -> Soon<Verdict>;
     /// Explains the answer.
     fn explain(&self) -> Soon<Explanation>;
-    /// Hears of the first answer: whether it was right. Showing the answer counts as wrong. Returns what
-    /// to say about that beside the explanation.
-    fn first_answer(&mut self, is_right: bool, room: &Room) -> Option<Line> {
-        let _ = (is_right, room);
-        None
+    /// Hears of the first answer. Returns what to say about that beside the explanation.
+    fn first_answer(&mut self, first: &FirstAnswer<G::Action>, room: &Room) -> Vec<Line> {
+        let _ = (first, room);
+        Vec::new()
     }
-    /// Another position to go to, where there are any.
-    fn another(&self) -> Option<Another>;
+    /// What the way to another position is called, where there is one now.
+    fn another(&self, stage: Stage) -> Option<&'static str>;
+    /// The page of another position.
+    fn go_to_another(&mut self, room: &mut Room) -> Option<Box<dyn Page>>;
+    /// Keys of the task's own, once the answer is known.
+    fn own_keys(&self) -> Vec<Key> {
+        Vec::new()
+    }
+    /// One of them was pressed. Returns whether the task knows it; then another position follows.
+    fn own_key(&mut self, letter: char) -> bool {
+        let _ = letter;
+        false
+    }
 }
 
-/// A key that leads to another position.
-#[derive(Clone, Copy)]
-pub struct Another {
-    /// What it is called.
-    pub name: &'static str,
-    /// Makes its page.
-    pub page: fn(&mut Room) -> Option<Box<dyn Page>>,
+/// Whether the answer is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// It is still asked for.
+    Asked,
+    /// It was found or shown.
+    Known,
+}
+
+/// The first answer to a question.
+pub struct FirstAnswer<A> {
+    /// The move; none where the answer was shown, which counts as wrong.
+    pub played: Option<A>,
+    /// Whether it is right.
+    pub is_right: bool,
+    /// When it was given.
+    pub at: Instant,
 }
 
 /// What is said about a move that was tried.
 pub struct Verdict {
     /// Whether it is the answer.
     pub is_right: bool,
+    /// Whether other moves may be tried after this one.
+    pub then: Then,
     /// What is said.
     pub line: Line,
+}
+
+/// What follows a judged move.
+pub enum Then {
+    /// Other moves may be tried.
+    TryAgain,
+    /// The answer is shown and explained.
+    Reveal,
+    /// The answer is shown with this explanation.
+    RevealWith(Explanation),
 }
 
 /// Why the answer is best.
@@ -112,10 +148,14 @@ impl<T: Send + 'static> Soon<T> {
 }
 
 /// What the page waits for.
-enum Waiting {
+enum Waiting<A> {
     Nothing,
-    /// The judgement of a move.
-    Verdict(Receiver<Verdict>),
+    /// The judgement of a move that was given at this time.
+    Verdict {
+        played: A,
+        at: Instant,
+        verdict: Receiver<Verdict>,
+    },
     /// Why the answer is best.
     Explanation(Receiver<Explanation>),
 }
@@ -129,12 +169,12 @@ pub struct FindMovePage<G: Words, F, T> {
     /// Whether there has been an answer.
     answered: bool,
     /// What the task says about the first answer.
-    noted: Option<Line>,
+    noted: Vec<Line>,
     /// Whether the answer is known, found or shown.
     known: bool,
     /// Everything that there is to say about the answer.
     whole: Vec<Line>,
-    waiting: Waiting,
+    waiting: Waiting<G::Action>,
     stop: Stop,
     typing: Typing<F>,
     overlay: Option<Overlay>,
@@ -152,7 +192,7 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
             said: vec![(Role::Ink, task.question().into())],
             task,
             answered: false,
-            noted: None,
+            noted: Vec::new(),
             known: false,
             whole: Vec::new(),
             waiting: Waiting::Nothing,
@@ -170,7 +210,7 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
         let (seat, prompt) = self.task.prompt();
         Scene {
             legal: Some(prompt.legal.clone()),
-            hinted: self.known.then(|| self.task.answer()),
+            hinted: self.task.answer().filter(|_| self.known),
             is_question: !self.known,
             ..Scene::still(prompt.view.clone(), self.task.names(), seat)
         }
@@ -181,36 +221,50 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
             self.said.push((Role::Bad, not_possible(&why).into()));
             return;
         }
+        let at = room.now;
         match self.task.judge(action, &self.stop) {
-            Soon::Now(verdict) => self.judged(verdict, room),
-            Soon::Later(verdict) => self.waiting = Waiting::Verdict(verdict),
+            Soon::Now(verdict) => self.judged((action, at), verdict, room),
+            Soon::Later(verdict) => self.waiting = Waiting::Verdict { played: action, at, verdict },
         }
     }
 
-    fn judged(&mut self, verdict: Verdict, room: &Room) {
-        self.answer(verdict.is_right, room);
-        if verdict.is_right {
-            self.reveal(Some(verdict.line));
-        } else {
-            self.said.push(verdict.line);
+    fn judged(&mut self, (played, at): (G::Action, Instant), verdict: Verdict, room: &Room) {
+        let Verdict { is_right, then, line } = verdict;
+        self.answer(&FirstAnswer { played: Some(played), is_right, at }, room);
+        match then {
+            Then::TryAgain => self.said.push(line),
+            Then::Reveal => self.reveal(Some(line)),
+            Then::RevealWith(explanation) => {
+                self.show_answer(Some(line));
+                self.explained(explanation);
+            }
         }
     }
 
-    fn answer(&mut self, is_right: bool, room: &Room) {
+    fn answer(&mut self, first: &FirstAnswer<G::Action>, room: &Room) {
         if !self.answered {
             self.answered = true;
-            self.noted = self.task.first_answer(is_right, room);
+            self.noted = self.task.first_answer(first, room);
         }
+    }
+
+    /// Shows the answer. `first` is said before everything else.
+    fn show_answer(&mut self, first: Option<Line>) {
+        self.known = true;
+        self.said = first.into_iter().chain(self.noted.clone()).collect();
     }
 
     /// Shows the answer and asks why it is best. `first` is said before.
     fn reveal(&mut self, first: Option<Line>) {
-        self.known = true;
-        self.said = first.into_iter().chain(self.noted.clone()).collect();
+        self.show_answer(first);
         match self.task.explain() {
             Soon::Now(explanation) => self.explained(explanation),
             Soon::Later(explanation) => self.waiting = Waiting::Explanation(explanation),
         }
+    }
+
+    fn stage(&self) -> Stage {
+        if self.known { Stage::Known } else { Stage::Asked }
     }
 
     fn explained(&mut self, explanation: Explanation) {
@@ -247,14 +301,15 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
             return self.typing.keys(&self.face.keys(scene));
         }
         let mut keys = Vec::new();
-        let another = self.task.another();
+        let another = self.task.another(self.stage());
         if self.known {
-            keys.extend(another.map(|another| Key::letter("n", another.name)));
+            keys.extend(another.map(|name| Key::letter("n", name)));
+            keys.extend(self.task.own_keys());
             keys.push(Key::letter("c", "whole answer"));
         } else {
             keys.extend(self.face.keys(scene));
             keys.push(Key::letter("s", "show the answer"));
-            keys.extend(another.map(|_| Key::letter("n", "another")));
+            keys.extend(another.map(|name| Key::letter("n", name)));
             let sorts = |key: &Key| key.label == "m";
             keys.extend(self.face.tools(scene).into_iter().filter(sorts));
         }
@@ -270,6 +325,10 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
         table.retain(|(key, _)| !["a", "e", "o"].contains(key));
         let (title, keys) = self.task.help();
         self.help.open(&title, &[("On the table", &table), ("This page", keys)])
+    }
+
+    fn go_to_another(&mut self, room: &mut Room) -> Go {
+        self.task.go_to_another(room).map_or(Go::Stay, Go::Instead)
     }
 
     fn touched(&mut self, touch: Touch<G::Action>, room: &Room) -> Go {
@@ -315,10 +374,9 @@ impl<G: Words, F: Face<G>, T: Task<G>> Page for FindMovePage<G, F, T> {
         let scene = self.scene();
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         pen.write(row(area.y), 0, Role::Strong, self.task.title());
-        let asked = if self.known {
-            message!["The answer: ", G::deed_in(&scene.view, self.task.answer()), "."]
-        } else {
-            self.face.ask(&scene)
+        let asked = match scene.hinted {
+            Some(answer) => message!["The answer: ", G::deed_in(&scene.view, answer), "."],
+            None => self.face.ask(&scene),
         };
         pen.write(row(area.y + 1), 0, Role::Brass, &asked);
         let head = self.face.head_rows(&scene).min(area.height - 4);
@@ -365,21 +423,24 @@ impl<G: Words, F: Face<G>, T: Task<G>> Page for FindMovePage<G, F, T> {
         if let Some(go) = self.type_move(key, room) {
             return go;
         }
-        let another = self.task.another();
-        match (key.code, another) {
+        let has_another = self.task.another(self.stage()).is_some();
+        match key.code {
             _ if is_asked(key) => return self.open_help(),
-            (KeyCode::Esc | KeyCode::Char('q'), _) => return Go::Back,
-            (KeyCode::Char('n'), Some(another)) => {
-                return (another.page)(room).map_or(Go::Stay, Go::Instead);
-            }
-            (KeyCode::Char('s'), _) if !self.is_closed() => {
-                self.answer(false, room);
+            KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
+            KeyCode::Char('n') if has_another => return self.go_to_another(room),
+            KeyCode::Enter if has_another && self.known => return self.go_to_another(room),
+            KeyCode::Char('s') if !self.is_closed() => {
+                let shown = FirstAnswer { played: None, is_right: false, at: room.now };
+                self.answer(&shown, room);
                 self.reveal(None);
                 return Go::Redraw;
             }
-            (KeyCode::Char('c'), _) if self.known && !self.is_waiting() => {
+            KeyCode::Char('c') if self.known && !self.is_waiting() => {
                 self.overlay = Some(Overlay::Text(Text::new("The answer", self.whole.clone())));
                 return Go::Redraw;
+            }
+            KeyCode::Char(letter) if self.known && self.task.own_key(letter) => {
+                return self.go_to_another(room);
             }
             _ if self.is_closed() => return Go::Stay,
             _ => {}
@@ -411,19 +472,21 @@ impl<G: Words, F: Face<G>, T: Task<G>> Page for FindMovePage<G, F, T> {
     fn tick(&mut self, room: &mut Room) -> Go {
         match std::mem::replace(&mut self.waiting, Waiting::Nothing) {
             Waiting::Nothing => return Go::Stay,
-            Waiting::Verdict(verdict) => match verdict.try_recv() {
-                Ok(verdict) => self.judged(verdict, room),
-                Err(_) => {
-                    self.waiting = Waiting::Verdict(verdict);
+            Waiting::Verdict { played, at, verdict } => match verdict.try_recv() {
+                Ok(verdict) => self.judged((played, at), verdict, room),
+                Err(TryRecvError::Empty) => {
+                    self.waiting = Waiting::Verdict { played, at, verdict };
                     return Go::Stay;
                 }
+                Err(TryRecvError::Disconnected) => self.said.push((Role::Bad, NO_VERDICT.into())),
             },
             Waiting::Explanation(explanation) => match explanation.try_recv() {
                 Ok(explanation) => self.explained(explanation),
-                Err(_) => {
+                Err(TryRecvError::Empty) => {
                     self.waiting = Waiting::Explanation(explanation);
                     return Go::Stay;
                 }
+                Err(TryRecvError::Disconnected) => self.said.push((Role::Bad, NO_VERDICT.into())),
             },
         }
         Go::Redraw

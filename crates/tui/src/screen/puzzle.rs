@@ -7,7 +7,9 @@ use parlour_table::words::practice::daily_sentence;
 use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, judge as judge_puzzle};
 use parlour_table::words::{Names, Words};
 
-use super::find_move::{Another, Explanation, FindMovePage, Line, Soon, Task, Verdict};
+use super::find_move::{
+    Explanation, FindMovePage, FirstAnswer, Line, Soon, Stage, Task, Then, Verdict,
+};
 use super::page::{Page, Room};
 use super::theme::Role;
 use crate::coach::note_daily;
@@ -33,8 +35,11 @@ pub struct PuzzleTask<G: Words> {
     number: usize,
     of: usize,
     is_todays: bool,
-    another: Another,
+    /// Makes the page of another puzzle.
+    another: AnotherPuzzle,
 }
+
+type AnotherPuzzle = fn(&mut Room) -> Option<Box<dyn Page>>;
 
 impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
     /// The puzzle with this number, counted from 1; none past the last.
@@ -62,10 +67,7 @@ impl<G: Words, F: Face<G>> PuzzlePage<G, F> {
         let mut all = kept::<G>();
         let of = all.len();
         let puzzle = all.nth(number.checked_sub(1)?)?;
-        let another = Another {
-            name: "another puzzle",
-            page: |room| Some(Box::new(Self::any(room)?) as Box<dyn Page>),
-        };
+        let another: AnotherPuzzle = |room| Some(Box::new(Self::any(room)?));
         Some(FindMovePage::of(PuzzleTask::new(puzzle, (number, of), is_todays, another)))
     }
 }
@@ -75,7 +77,7 @@ impl<G: Words> PuzzleTask<G> {
         puzzle: Puzzle<G>,
         (number, of): (usize, usize),
         is_todays: bool,
-        another: Another,
+        another: AnotherPuzzle,
     ) -> Self {
         let (seat, prompt) = puzzle.prompt();
         PuzzleTask { puzzle, seat, prompt, number, of, is_todays, another }
@@ -113,8 +115,8 @@ impl<G: Words> Task<G> for PuzzleTask<G> {
         Names::of::<G>(&self.puzzle.view, &puzzle_occupants(&self.puzzle.game(), self.seat))
     }
 
-    fn answer(&self) -> G::Action {
-        self.puzzle.answer
+    fn answer(&self) -> Option<G::Action> {
+        Some(self.puzzle.answer)
     }
 
     fn check(&self, action: G::Action) -> Result<(), String> {
@@ -129,7 +131,9 @@ impl<G: Words> Task<G> for PuzzleTask<G> {
             Tried::Wrong(why) => (Role::Bad, why),
             Tried::Illegal(why) => (Role::Bad, why.into()),
         };
-        Soon::Now(Verdict { is_right: role == Role::Good, line: (role, line) })
+        let is_right = role == Role::Good;
+        let then = if is_right { Then::Reveal } else { Then::TryAgain };
+        Soon::Now(Verdict { is_right, then, line: (role, line) })
     }
 
     /// Asks the expert on another thread.
@@ -147,17 +151,24 @@ impl<G: Words> Task<G> for PuzzleTask<G> {
     }
 
     /// Keeps the answer to the puzzle of the day.
-    fn first_answer(&mut self, is_right: bool, room: &Room) -> Option<Line> {
+    fn first_answer(&mut self, first: &FirstAnswer<G::Action>, room: &Room) -> Vec<Line> {
         if !self.is_todays {
-            return None;
+            return Vec::new();
         }
-        let profile = note_daily(&room.settings, G::NAME, room.today, is_right)?;
-        let sentence = daily_sentence(&profile, G::NAME, room.today)?;
-        Some((Role::Brass, sentence.into()))
+        let profile = note_daily(&room.settings, G::NAME, room.today, first.is_right);
+        let sentence = profile.and_then(|kept| daily_sentence(&kept, G::NAME, room.today));
+        sentence.into_iter().map(|sentence| (Role::Brass, sentence.into())).collect()
     }
 
-    fn another(&self) -> Option<Another> {
-        Some(self.another)
+    fn another(&self, stage: Stage) -> Option<&'static str> {
+        Some(match stage {
+            Stage::Asked => "another",
+            Stage::Known => "another puzzle",
+        })
+    }
+
+    fn go_to_another(&mut self, room: &mut Room) -> Option<Box<dyn Page>> {
+        (self.another)(room)
     }
 }
 
@@ -168,8 +179,7 @@ pub(crate) fn keeps_its_answer<G: Words, F: Face<G>>() {
     for puzzle in kept::<G>().step_by(20) {
         let (_, prompt) = puzzle.prompt();
         let shown = |puzzle: Puzzle<G>| {
-            let another = Another { name: "another puzzle", page: |_| None };
-            shown_before::<G, F, _>(PuzzleTask::new(puzzle, (1, 2), false, another))
+            shown_before::<G, F, _>(PuzzleTask::new(puzzle, (1, 2), false, |_| None))
         };
         let first = shown(puzzle.clone());
         for answer in prompt.legal {

@@ -13,7 +13,7 @@ use parlour_table::coach::{
     Answer, Entry, Exercise, Grade, Planned, Profile, Source, Time, next_exercise, plan,
 };
 use parlour_table::words::drill::best;
-use parlour_table::words::practice::{comes_back, daily, nothing_due, waiting};
+use parlour_table::words::practice::{comes_back, daily, grade_choices, nothing_due, waiting};
 use parlour_table::{fresh_seed, today};
 use serde::Deserialize;
 
@@ -38,6 +38,7 @@ pub fn routes() -> Router<Arc<App>> {
         .route("/coach/practice", get(next))
         .route("/coach/exercise/{id}", get(exercise))
         .route("/coach/exercise/{id}/{began}/act", get(to_exercise).post(answer))
+        .route("/coach/exercise/{id}/{began}/grade", get(to_exercise).post(grade))
         .route("/coach/progress", get(progress).post(review))
         .route("/coach/profile/export", get(export))
         .route("/coach/profile/import", import.get(to_progress))
@@ -237,13 +238,9 @@ async fn judge(
     began: &str,
     fields: &Fields,
 ) -> Result<Response, Problem> {
-    let (began, game) = match began.split_once('.') {
-        Some((began, game)) => (began, Some(app.rooms.game(game)?.info().name)),
-        None => (began, None),
-    };
+    let (began, game) = began_and_game(app, began)?;
     let mut profile = app.rooms.profile(caller).await?;
     let exercise = known(&profile, id)?.clone();
-    let began = Time(began.parse().unwrap_or(0)).min(time());
     let tried = match fields.get("show") {
         Some(_) => None,
         None => Some(action(fields)?),
@@ -264,28 +261,65 @@ async fn judge(
     let at = time();
     let is_answered = profile.last_answer(id).is_some_and(|last| last.at >= began);
     let key = caller.key_or_fresh()?;
-    let when = if is_answered {
-        "You answered this one before. Your first answer counts.".to_owned()
+    let (when, grades) = if is_answered {
+        ("You answered this one before. Your first answer counts.".to_owned(), None)
     } else {
         let seconds = at.0.saturating_sub(began.0);
         let grade = Grade::of(judged.is_right, seconds);
         let (exercise, played) = (exercise.id.clone(), tried.unwrap_or_default());
-        let entry = Entry::Answer(Answer { at, exercise, played, grade });
+        let answer = Answer { at, exercise, played, grade, own_grade: false };
+        let entry = Entry::Answer(answer.clone());
         app.rooms.add_to_profile(&key, std::slice::from_ref(&entry)).await?;
         profile.add(entry);
-        comes_back(&profile, id, at).unwrap_or_default()
+        let when = comes_back(&profile, id, at).unwrap_or_default();
+        (when, Some(grade_choices(&profile, &answer, at)))
     };
     // A fresh position like a mistake may follow.
     let is_mistake = matches!(exercise.from, Source::Mistake { .. });
-    let shown = ExerciseShown::Answered {
-        is_right: judged.is_right,
-        verdict: judged.verdict,
-        reasons: judged.reasons,
-        when,
-        next: practice_address(game, is_mistake.then_some(id)),
-    };
+    let next = practice_address(game, is_mistake.then_some(id));
+    let shown = ExerciseShown::Answered { answered: judged, when, grades, next };
     let response = exercise_page(app, &exercise, began, game, shown)?;
     Ok(with_cookie(app, &key, response))
+}
+
+/// When an exercise was shown and the game that exercises are asked of, from its address.
+fn began_and_game(app: &App, text: &str) -> Result<(Time, Option<&'static str>), Problem> {
+    let (began, game) = match text.split_once('.') {
+        Some((began, game)) => (began, Some(app.rooms.game(game)?.info().name)),
+        None => (text, None),
+    };
+    Ok((Time(began.parse().unwrap_or(0)).min(time()), game))
+}
+
+/// `POST /coach/exercise/{id}/{began}/grade`: the caller says how hard an exercise was that they
+/// answered on this page. Leads to the next exercise.
+async fn grade(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path((id, began)): Path<(String, String)>,
+    Form(fields): Form<Vec<(String, String)>>,
+) -> Response {
+    let graded = async {
+        let (began, game) = began_and_game(&app, &began)?;
+        let text = Fields(fields).get("grade").unwrap_or_default().to_owned();
+        let grade: Grade = text
+            .parse()
+            .map_err(|_| Problem::Refused("choose again, hard, good or easy".to_owned()))?;
+        let profile = app.rooms.profile(&caller).await?;
+        let exercise = known(&profile, &id)?;
+        let answer = profile.last_answer(&id).filter(|last| last.at >= began).cloned();
+        let answer = answer.ok_or_else(|| {
+            Problem::Refused("answer the exercise before you say how hard it was".to_owned())
+        })?;
+        let entry = Entry::Answer(answer.graded(grade));
+        if profile.is_new(&entry) {
+            app.rooms.add_to_profile(&caller.key_or_fresh()?, &[entry]).await?;
+        }
+        let is_mistake = matches!(exercise.from, Source::Mistake { .. });
+        let next = practice_address(game, is_mistake.then_some(id.as_str()));
+        Ok(Redirect::to(&next).into_response())
+    };
+    or_error(&app, graded.await)
 }
 
 /// `GET /coach/progress`: what the caller's games say about their play.

@@ -26,10 +26,10 @@ impl Computer for Cribbage {
     const MEASURE: Option<&'static str> = Some("points");
     const REVIEW_EFFORT: u64 = 30_000;
     const STRENGTHS: &'static [Strength] = &[
-        Strength { level: Level::Easy, accuracy: 5.2, spread: 0.23, elo: 734.0 },
-        Strength { level: Level::Medium, accuracy: 54.7, spread: 0.106, elo: 1500.0 },
-        Strength { level: Level::Hard, accuracy: 70.1, spread: 0.059, elo: 1587.0 },
-        Strength { level: Level::Expert, accuracy: 95.1, spread: 0.003, elo: 1640.0 },
+        Strength { level: Level::Easy, accuracy: [5.2; 4], spread: 0.23, elo: 734.0 },
+        Strength { level: Level::Medium, accuracy: [54.7; 4], spread: 0.106, elo: 1500.0 },
+        Strength { level: Level::Hard, accuracy: [70.1; 4], spread: 0.059, elo: 1587.0 },
+        Strength { level: Level::Expert, accuracy: [95.1; 4], spread: 0.003, elo: 1640.0 },
     ];
     const ROLLOUT_EFFORT: u64 = 4;
     const PUZZLES: &'static str = include_str!("../../../puzzles/cribbage.jsonl");

@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::Result;
 use parlour_players::Stop;
 use parlour_table::coach::{Answer, Entry, Exercise, Grade, Planned, ProfileFile, Time, plan};
-use parlour_table::words::practice::{LOOKING, comes_back, nothing_due, summary};
+use parlour_table::words::practice::{LOOKING, comes_back, grade_choices, nothing_due, summary};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -27,6 +27,8 @@ pub struct Session {
     of: usize,
     asked: u32,
     right: u32,
+    /// The answer that was kept last, whose grade the person may still choose.
+    last: Option<Answer>,
 }
 
 impl Session {
@@ -43,7 +45,7 @@ impl Session {
             )));
         }
         let of = planned.len();
-        Ok(Session { file, planned, of, asked: 0, right: 0 }.next(room))
+        Ok(Session { file, planned, of, asked: 0, right: 0, last: None }.next(room))
     }
 
     /// The page of the next exercise, or of what all of them came to.
@@ -83,11 +85,29 @@ impl Session {
     ) -> String {
         self.asked += 1;
         self.right += u32::from(is_right);
-        let answer = Answer { at: now, exercise: exercise.id.clone(), played, grade };
-        let kept = self.file.add(vec![Entry::Exercise(exercise.clone()), Entry::Answer(answer)]);
-        match kept {
-            Ok(_) => comes_back(self.file.profile(), &exercise.id, now).unwrap_or_default(),
+        let id = exercise.id.clone();
+        let answer = Answer { at: now, exercise: id, played, grade, own_grade: false };
+        let entries = vec![Entry::Exercise(exercise.clone()), Entry::Answer(answer.clone())];
+        match self.file.add(entries) {
+            Ok(_) => {
+                self.last = Some(answer);
+                comes_back(self.file.profile(), &exercise.id, now).unwrap_or_default()
+            }
             Err(why) => format!("Your answer wasn't saved: {why}."),
+        }
+    }
+
+    /// The grades that the last answer can be given, with when the exercise would then come back;
+    /// none where no answer was kept.
+    pub fn grade_choices(&self, now: Time) -> Option<[(Grade, String); 4]> {
+        self.last.as_ref().map(|answer| grade_choices(self.file.profile(), answer, now))
+    }
+
+    /// Gives the last answer the grade that the person chose. If that can't be kept, the clock's
+    /// grade stays.
+    pub fn regrade(&mut self, grade: Grade) {
+        if let Some(answer) = self.last.take() {
+            let _ = self.file.add(vec![Entry::Answer(answer.graded(grade))]);
         }
     }
 }

@@ -10,7 +10,8 @@ use parlour_table::words::{Names, Words};
 
 use super::told_lines;
 use crate::face::Face;
-use crate::screen::find_move::{Another, Explanation, FindMovePage, Soon, Task, Verdict};
+use crate::screen::find_move::{Explanation, FindMovePage, Soon, Stage, Task, Then, Verdict};
+use crate::screen::page::{Page, Room};
 use crate::screen::theme::Role;
 
 /// The columns beside the table on a small screen.
@@ -70,8 +71,8 @@ impl<G: Words> Task<G> for RetryTask<G> {
         self.names.clone().read_by(Some(self.retry.seat()))
     }
 
-    fn answer(&self) -> G::Action {
-        self.retry.judged().best
+    fn answer(&self) -> Option<G::Action> {
+        Some(self.retry.judged().best)
     }
 
     fn check(&self, action: G::Action) -> Result<(), String> {
@@ -84,7 +85,8 @@ impl<G: Words> Task<G> for RetryTask<G> {
             let attempt = retry.judge(action, &stop).ok()?;
             let role = if attempt.is_best { Role::Good } else { Role::Bad };
             let line = (role, message![G::option(action), ": ", attempt.verdict()]);
-            Some(Verdict { is_right: attempt.is_best, line })
+            let then = if attempt.is_best { Then::Reveal } else { Then::TryAgain };
+            Some(Verdict { is_right: attempt.is_best, then, line })
         })
     }
 
@@ -98,7 +100,11 @@ impl<G: Words> Task<G> for RetryTask<G> {
         Soon::Now(Explanation { short, whole })
     }
 
-    fn another(&self) -> Option<Another> {
+    fn another(&self, _: Stage) -> Option<&'static str> {
+        None
+    }
+
+    fn go_to_another(&mut self, _: &mut Room) -> Option<Box<dyn Page>> {
         None
     }
 }

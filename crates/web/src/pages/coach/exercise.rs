@@ -1,13 +1,13 @@
 //! An exercise, which is answered on the table itself.
 
 use maud::{Markup, html};
-use parlour_rules::Message;
-use parlour_table::coach::Exercise;
-use parlour_table::words::practice::{QUESTION, about};
+use parlour_table::coach::{Answered, Exercise, Grade};
+use parlour_table::words::practice::{GRADE_QUESTION, QUESTION, about, kind};
 use parlour_table::words::{Words, not_possible};
 
 use crate::draw::message::written;
 use crate::pages::Page;
+use crate::pages::find_move::{FindMove, find_move, refused, verdict};
 use crate::scene::Scene;
 
 /// An exercise, and what came of the reader's answer.
@@ -26,14 +26,13 @@ pub enum ExerciseShown {
     Refused(String),
     /// What an answer was worth.
     Answered {
-        /// Whether it was right.
-        is_right: bool,
-        /// What it was worth, and the best move where it is another one.
-        verdict: Message,
-        /// Why.
-        reasons: Vec<Message>,
+        /// The judged answer.
+        answered: Answered,
         /// When the exercise comes back, or why this answer doesn't count.
         when: String,
+        /// The grades that the reader may give the answer, with when the exercise would then come
+        /// back; none for an answer that doesn't count.
+        grades: Option<[(Grade, String); 4]>,
         /// The address of the next exercise.
         next: String,
     },
@@ -42,61 +41,59 @@ pub enum ExerciseShown {
 /// The page of an exercise. Until it is answered, nothing on it depends on the answer.
 pub fn exercise<G: Words>(scene: &Scene<G>, page: &ExercisePage) -> Page {
     let exercise = page.exercise;
-    let is_known = matches!(page.shown, ExerciseShown::Answered { .. });
-    let body = html! {
-        main #main .table.puzzle.exercise .(G::NAME) {
-            div.play {
-                div.sentence {
-                    p #turn {
-                        @match page.shown {
-                            ExerciseShown::Answered { is_right: true, .. } => "Right.",
-                            ExerciseShown::Answered { .. } => "Not quite.",
-                            _ => { (QUESTION) " " (written(&G::ask(&scene.view, &scene.reader_names()).capitalised())) }
-                        }
-                    }
-                }
-                section.felt aria-label="The position" { (scene.face.felt(scene)) }
-                div.bar role="group" aria-label="What you can do" {
-                    div.own { (scene.face.controls(scene)) }
-                    p #preview .preview {}
-                }
-            }
-            aside.side {
-                section {
-                    h1 { "Practice" }
-                    p.quiet { (about(G::TITLE, exercise)) "." }
-                    (answer(page.shown))
-                    div.doors {
-                        @match page.shown {
-                            ExerciseShown::Answered { next, .. } => {
-                                a.button.first href=(next) data-letter="n" { "Next" kbd { "n" } }
-                            }
-                            _ => {
-                                form method="post" action={ (scene.base) "/act" } {
-                                    button type="submit" name="show" value="yes" { "Show the answer" }
-                                }
-                            }
-                        }
-                        a.button href="/coach" { "Stop" }
-                    }
-                    @if !is_known { p.quiet { "The answer shown counts as missed." } }
-                }
-            }
+    let sentence = html! {
+        @match page.shown {
+            ExerciseShown::Answered { answered, .. } if answered.is_right => "Right.",
+            ExerciseShown::Answered { .. } => "Not quite.",
+            _ => { (QUESTION) " " (written(&G::ask_in_puzzle(&scene.view, &scene.reader_names()).capitalised())) }
         }
     };
-    Page::new(format!("Practice, {}", G::TITLE), body)
+    let side = html! {
+        h1 { "Practice" }
+        p.quiet { (about(G::TITLE, exercise)) "." }
+        @match page.shown {
+            ExerciseShown::Question => {}
+            ExerciseShown::Refused(why) => (refused(&not_possible(why))),
+            ExerciseShown::Answered { answered, when, grades, .. } => {
+                (verdict(answered.is_right, &written(&answered.verdict)))
+                @for reason in &answered.reasons { p { (written(reason)) } }
+                p.quiet { (kind(exercise)) }
+                p.quiet { (when) }
+                @if let Some(grades) = grades { (grading(&scene.base, grades)) }
+            }
+        }
+        div.doors {
+            @match page.shown {
+                ExerciseShown::Answered { next, .. } => {
+                    a.button.first href=(next) data-letter="n" { "Next" kbd { "n" } }
+                }
+                _ => {
+                    form method="post" action={ (scene.base) "/act" } {
+                        button type="submit" name="show" value="yes" data-letter="s" { "Show the answer" kbd { "s" } }
+                    }
+                }
+            }
+            a.button href="/coach" { "Stop" }
+        }
+        @if !matches!(page.shown, ExerciseShown::Answered { .. }) {
+            p.quiet { "Looking at the answer counts as a miss." }
+        }
+    };
+    let asked = FindMove { kind: "exercise", sentence, label: "The position", side };
+    Page::new(format!("Practice, {}", G::TITLE), find_move(scene, &asked))
 }
 
-fn answer(shown: &ExerciseShown) -> Markup {
+/// Buttons with which the reader says how hard an exercise was, instead of the clock.
+fn grading(base: &str, grades: &[(Grade, String); 4]) -> Markup {
     html! {
-        @match shown {
-            ExerciseShown::Question => {}
-            ExerciseShown::Refused(why) => p.verdict.bad role="status" { (not_possible(why)) },
-            ExerciseShown::Answered { is_right, verdict, reasons, when, .. } => {
-                @if *is_right { p.verdict.good role="status" { "✓ " (written(verdict)) } }
-                @else { p.verdict.bad role="status" { "✗ " (written(verdict)) } }
-                @for reason in reasons { p { (written(reason)) } }
-                p.quiet { (when) }
+        form.grades method="post" action={ (base) "/grade" } {
+            fieldset {
+                legend { (GRADE_QUESTION) }
+                @for (grade, when) in grades {
+                    button type="submit" name="grade" value=(grade.name()) {
+                        (grade.name()) small { (when) }
+                    }
+                }
             }
         }
     }

@@ -70,12 +70,12 @@ fn reviews(page: &ProgressPage) -> Markup {
                 div.reviewing {
                     label for="reviewed" { "Reviewing your games: " (done) " of " (of) }
                     progress #reviewed max=(of) value=(done) {}
-                    p { a href="/coach/progress" { "Look again" } }
+                    p { a href="/coach/progress" { "Refresh" } }
                 }
             }
             None => {
                 form method="post" action="/coach/progress" {
-                    p.quiet { "Every finished game is reviewed by itself. If one is missing, review it now." }
+                    p.quiet { "Games are reviewed automatically when they end. Is one missing?" }
                     button type="submit" { "Review missing games" }
                 }
             }
@@ -202,19 +202,19 @@ fn profile(hosting: Hosting) -> Markup {
         section.take-along aria-labelledby="take-along" {
             h2 #take-along { "Take it with you" }
             p {
-                "Everything that the coach knows about you is one file. Bring it to another browser or to the terminal, and nothing is counted twice."
+                "Download everything that the coach knows about you as one file. Add it in another browser or in the terminal; nothing is counted twice."
                 @if hosting == Hosting::Server { " It belongs to this browser. There is no account." }
             }
             p { a.button href="/coach/profile/export" download="parlour-profile.jsonl" { "Download the file" } }
             details {
-                summary { "Bring a file along" }
+                summary { "Add a file from elsewhere" }
                 form method="post" action="/coach/profile/import" {
                     div.field {
-                        label for="profile-file" { "A file" }
+                        label for="profile-file" { "Choose the file" }
                         input #profile-file type="file" data-into="profile" accept=".jsonl,.txt,text/*,application/x-ndjson";
                     }
                     div.field {
-                        label for="profile" { "Or its text" }
+                        label for="profile" { "Or paste its text" }
                         textarea #profile name="profile" rows="6" spellcheck="false" required {}
                     }
                     div.doors { button type="submit" { "Add it" } }
