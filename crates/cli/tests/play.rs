@@ -199,7 +199,7 @@ fn who_plays_a_text_save_is_honoured_and_told() {
     assert!(asked.out.contains("the computer (hard)."), "{}", asked.out);
     let other = run(&["play", "crosscut", "--resume", "game.txt"], "");
     assert_eq!(other.status, 2);
-    assert!(other.err.contains("game.txt is a game of five-crowns, not of crosscut"));
+    assert!(other.err.contains("game.txt is a game of Five Crowns, not of Crosscut"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ import { fetchModule, fetchWhole, study, think } from "./helpers.js";
 import { FULL, openStore } from "./store.js";
 
 const UNKEPT = "This browser doesn't let Parlour store anything, so your games last until you close this tab. You can download them.";
-const MISSING = "Part of Parlour isn't here yet. Check your connection; it continues by itself.";
+const MISSING = "Part of Parlour isn't here yet. Check your connection. Parlour continues when it's back.";
 
 const NO_ROOM = "This browser has no room left to store your games. Nothing stored is lost. Make room on this device, or download your games.";
 

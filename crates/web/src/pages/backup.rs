@@ -29,7 +29,7 @@ pub fn backup(shown: &BackupPage) -> Page {
             @if let Some(restored) = &shown.restored { (told(restored)) }
             h2 { "Save" }
             p { a.button href={ "/backup/" (BACKUP_FILE) } data-backup=(BACKUP_FILE) download=(BACKUP_FILE) { "Download the file" } }
-            p.explain { "Games with other people are in it when they are over. A game in progress holds every card to come." }
+            p.explain { "The file leaves out games with other people until they're over, because it would show the cards still to come." }
             h2 { "Restore" }
             form method="post" action="/backup" {
                 div.field {
@@ -40,9 +40,9 @@ pub fn backup(shown: &BackupPage) -> Page {
                     label for="backup" { "Or its text" }
                     textarea #backup name="backup" rows="6" spellcheck="false" required {}
                 }
-                div.doors { button.first type="submit" { "Add what is in it" } }
+                div.doors { button.first type="submit" { "Restore" } }
             }
-            p.explain { "Games that you have already stay as they are." }
+            p.explain { "Games you already have stay as they are." }
             p { a href="/" { "Back to the games" } }
         }
     };
@@ -62,7 +62,7 @@ fn told(restored: &Restored) -> Markup {
         p.notice role="status" data-settings=[(!restored.settings.is_empty()).then_some(settings)] {
             (games(restored.added)) " " (was(restored.added)) " added."
             @if restored.known > 0 {
-                " " (games(restored.known)) " " (was(restored.known)) " here already."
+                " " (games(restored.known)) " " (was(restored.known)) " already here."
             }
             @if !restored.settings.is_empty() { " The settings in the file apply now." }
         }

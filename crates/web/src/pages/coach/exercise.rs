@@ -79,7 +79,7 @@ pub fn exercise<G: Words>(scene: &Scene<G>, page: &ExercisePage) -> Page {
                         }
                         a.button href="/coach" { "Stop" }
                     }
-                    @if !is_known { p.quiet { "The answer shown counts as missed." } }
+                    @if !is_known { p.quiet { "If you look at the answer, the exercise counts as missed." } }
                 }
             }
         }
