@@ -84,7 +84,7 @@ def test_a_position_is_a_value():
         (lambda: cribbage.mean_crib("5H 5S", players=3), "discard two cards with two players"),
         (lambda: five_crowns.melds("", wild=7), "there are no cards"),
         (lambda: five_crowns.melds("3S " * 15, wild=7), "15 cards are too many"),
-        (lambda: five_crowns.melds("3S", wild=2), "`2` is not a rank: 3 to 13"),
+        (lambda: five_crowns.melds("3S", wild=2), "`2` is not a rank: choose 3 to 13"),
         (lambda: five_crowns.read_save("hello"), "line 1, column 1: this is not a Five Crowns save"),
         (lambda: crosscut.Position("nonsense"), ""),
         (lambda: crosscut.Position.empty("4x8"), "no board has 4 rows and 8 columns"),

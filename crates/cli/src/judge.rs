@@ -12,7 +12,7 @@ use parlour_rules::Seed;
 use parlour_table::files;
 
 use crate::interrupt::stop_when_interrupted;
-use crate::numbers::threads;
+use crate::numbers::{threads, whole_number};
 use crate::progress::Progress;
 use crate::{Answer, json};
 
@@ -24,8 +24,8 @@ pub struct Arguments {
     /// Each submission, a file or a folder.
     #[arg(required = true, value_name = "SUBMISSION")]
     submissions: Vec<PathBuf>,
-    /// How many cases, in the assignment's own measure.
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// How many cases to run. What a case is depends on the assignment.
+    #[arg(long, value_parser = |text: &str| whole_number::<u32>(1..=100_000, text))]
     cases: Option<u32>,
     /// Decides the cases; chosen and reported by default.
     #[arg(long)]

@@ -106,7 +106,7 @@ enum Command {
     Site(site::Arguments),
     /// Copies the server's games to a file, even while it runs.
     Backup(backup::Arguments),
-    /// Recomputes a finished deal from its seed.
+    /// Checks a game: deals every card again from its seed and replays the moves.
     Verify(verify::Arguments),
     /// Prints a completion script for a shell: `parlour completions bash`.
     Completions {

@@ -6,8 +6,12 @@ use std::ops::RangeInclusive;
 pub const MOST_THREADS: usize = 1024;
 
 /// Reads a whole number of `range`, or names the range.
-pub fn whole_number(range: RangeInclusive<usize>, text: &str) -> Result<usize, String> {
+pub fn whole_number<N: TryFrom<usize>>(
+    range: RangeInclusive<usize>,
+    text: &str,
+) -> Result<N, String> {
     let number = text.parse().ok().filter(|number| range.contains(number));
+    let number = number.and_then(|number| N::try_from(number).ok());
     number.ok_or_else(|| format!("choose a whole number from {} to {}", range.start(), range.end()))
 }
 

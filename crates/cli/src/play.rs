@@ -188,10 +188,10 @@ fn open_saved(
         Err(shown) => return Ok(Err(shown)),
     };
     let found = opened.table.info();
-    if let Some(wanted) = game.map(|game| game.info().name)
-        && wanted != found.name
+    if let Some(wanted) = game.map(|game| game.info())
+        && wanted.name != found.name
     {
-        bail!("{} is a game of {}, not of {wanted}", file.display(), found.name);
+        bail!("{} is a game of {}, not of {}", file.display(), found.title, wanted.title);
     }
     for option in wishes.attached.keys() {
         if !found.table_options.iter().any(|spec| spec.name == option) {

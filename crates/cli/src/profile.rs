@@ -11,7 +11,8 @@ use anyhow::{Context, Result, bail};
 use clap::{Args, Subcommand};
 use parlour_players::Stop;
 use parlour_table::coach::{Entry, Profile, ProfileFile, Report, Time, Whose, study};
-use parlour_table::words::profile::lines;
+use parlour_table::files::FileError;
+use parlour_table::words::profile::{NOTHING_YET, imported, lines};
 use parlour_table::{Roster, files};
 use rayon::prelude::*;
 
@@ -46,7 +47,7 @@ pub struct Arguments {
 /// What is done with the whole profile.
 #[derive(Subcommand)]
 enum Command {
-    /// Writes everything that the coach knows about you to one file, to take it with you.
+    /// Writes everything the coach knows about you to one file, to take it with you.
     Export {
         /// The file to write.
         file: PathBuf,
@@ -56,7 +57,7 @@ enum Command {
         /// The exported file.
         file: PathBuf,
     },
-    /// Deletes everything that the coach knows about you. Your games stay.
+    /// Deletes everything the coach knows about you. Your games stay.
     Delete,
 }
 
@@ -194,7 +195,7 @@ fn show(roster: &Roster, profile: &Profile, as_json: bool) -> Result<Answer> {
     }
     let mut out = io::stdout().lock();
     if report.by_game.is_empty() {
-        writeln!(out, "No finished game has been reviewed yet.")?;
+        writeln!(out, "{NOTHING_YET}")?;
         return Ok(Answer::Yes);
     }
     for (place, summary) in report.by_game.iter().enumerate() {
@@ -214,22 +215,21 @@ fn export(file: &Path) -> Result<Answer> {
     }
     let own = own()?.into_inner().unwrap_or_else(PoisonError::into_inner);
     files::write(file, &own.profile().text())?;
-    let count = own.profile().entries().count();
-    writeln!(io::stdout(), "Wrote {count} entries to {}.", file.display())?;
+    let entries = match own.profile().entries().count() {
+        1 => "1 entry".to_owned(),
+        count => format!("{count} entries"),
+    };
+    writeln!(io::stdout(), "Wrote {entries} to {}.", file.display())?;
     Ok(Answer::Yes)
 }
 
 fn import(file: &Path) -> Result<Answer> {
-    fs::metadata(file).with_context(|| format!("cannot read {}", file.display()))?;
+    fs::metadata(file).map_err(|why| FileError::unreadable(file, why))?;
     let other = ProfileFile::open(file)?;
     let mut own = own()?.into_inner().unwrap_or_else(PoisonError::into_inner);
     let added = own.add(other.profile().entries().collect())?;
     let known = other.profile().entries().count() - added;
-    let left_out = match other.left_out() {
-        0 => String::new(),
-        lines => format!(" {lines} damaged lines were left out."),
-    };
-    writeln!(io::stdout(), "Added {added} entries; {known} were known already.{left_out}")?;
+    writeln!(io::stdout(), "{}", imported(added, known, other.left_out()))?;
     Ok(Answer::Yes)
 }
 

@@ -12,6 +12,7 @@ use parlour_tui::PlaySettings;
 use parlour_tui::plain;
 
 use crate::flags::for_each_game;
+use crate::numbers::whole_number;
 use crate::play::Look;
 use crate::{Answer, json, play};
 
@@ -34,7 +35,7 @@ struct Arguments {
     #[arg(long, conflicts_with_all = ["number", "id"])]
     kind: Option<String>,
     /// A puzzle of this difficulty, from 1 to 4.
-    #[arg(long, conflicts_with_all = ["number", "id"], value_parser = clap::value_parser!(u8).range(1..=4))]
+    #[arg(long, conflicts_with_all = ["number", "id"], value_parser = |text: &str| whole_number::<u8>(1..=4, text))]
     difficulty: Option<u8>,
     /// Answers in JSON, with the solution.
     #[arg(long)]
@@ -93,7 +94,7 @@ impl Arguments {
             let found = entries.iter().position(|entry| entry.id.eq_ignore_ascii_case(id));
             return found
                 .map(|place| place + 1)
-                .with_context(|| format!("there is no puzzle {id}"));
+                .with_context(|| format!("there is no puzzle with the id `{id}`"));
         }
         if self.daily {
             return Ok(of_the_day(today(), of));

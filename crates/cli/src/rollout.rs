@@ -13,6 +13,7 @@ use parlour_table::{ROLLOUT_GAMES, ROLLOUT_LEVEL, Roster, fresh_seed};
 use rayon::prelude::*;
 
 use crate::interrupt::stop_when_interrupted;
+use crate::numbers::whole_number;
 use crate::progress::Progress;
 use crate::{Answer, json, open};
 
@@ -25,7 +26,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N")]
     decision: usize,
     /// How many games are played with each option.
-    #[arg(long, value_name = "N", default_value_t = ROLLOUT_GAMES, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "N", default_value_t = ROLLOUT_GAMES, value_parser = |text: &str| whole_number::<u64>(1..=1_000_000, text))]
     games: u64,
     /// Who plays on: easy, medium, hard or expert.
     #[arg(long, default_value_t = ROLLOUT_LEVEL)]

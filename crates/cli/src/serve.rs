@@ -38,7 +38,7 @@ pub struct Arguments {
     /// A proxy in front of the server speaks TLS: cookies are sent over TLS only.
     #[arg(long)]
     behind_tls: bool,
-    /// A proxy whose X-Forwarded-For is believed; can be given several times. With --behind-tls any
+    /// Trusts X-Forwarded-For from this proxy. Can be given several times. With --behind-tls any
     /// loopback or private address is a proxy unless you name yours.
     #[arg(long, value_name = "ADDRESS|CIDR", value_parser = address_range)]
     proxy: Vec<AddressRange>,

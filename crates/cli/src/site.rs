@@ -46,8 +46,8 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     for (name, bytes) in others.into_iter().chain(last) {
         let path = folder.join(name);
         let parent = path.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
-        fs::write(&path, bytes).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::create_dir_all(parent).with_context(|| format!("can't make {}", parent.display()))?;
+        fs::write(&path, bytes).with_context(|| format!("can't write {}", path.display()))?;
     }
     let (files, bytes) = (site.len(), site.values().map(|bytes| bytes.as_ref().len()).sum());
     if arguments.json {

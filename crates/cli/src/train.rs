@@ -19,7 +19,7 @@ pub fn command(roster: &Roster) -> Command {
     let drills: Vec<&'static str> =
         roster.iter().flat_map(|game| game.drills()).map(|drill| drill.name).collect();
     Command::new("train")
-        .about("Practises with your own mistakes and puzzles near your level")
+        .about("Gives you exercises: your own mistakes, and puzzles near your level")
         .arg(
             Arg::new("game")
                 .value_name("GAME")

@@ -1,4 +1,4 @@
-//! `parlour verify`: recomputes a finished deal from its seed.
+//! `parlour verify`: deals a game again from its seed and replays it.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -37,6 +37,12 @@ pub struct Arguments {
 struct Verified {
     ok: bool,
     game: Option<&'static str>,
+    /// The game as people write it.
+    #[serde(skip)]
+    title: &'static str,
+    /// Whether the seed decides anything.
+    #[serde(skip)]
+    has_luck: bool,
     seed: Option<String>,
     /// What the seed promises.
     commitment: Option<String>,
@@ -91,6 +97,8 @@ fn verify(roster: &Roster, text: &str) -> Result<Verified, OpenError> {
     Ok(Verified {
         ok: unfair.is_none(),
         game: Some(game.info().name),
+        title: game.info().title,
+        has_luck: game.info().has_luck,
         seed: Some(table.seed().to_string()),
         commitment: Some(table.seed().commitment().to_string()),
         promised: None,
@@ -106,6 +114,8 @@ fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
         json::answer(&Verified {
             ok: false,
             game: None,
+            title: "",
+            has_luck: false,
             seed: None,
             commitment: None,
             promised: arguments.commitment.clone(),
@@ -123,13 +133,12 @@ fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
 fn tell(verified: &Verified) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     let state = if verified.over { "A finished" } else { "An unfinished" };
-    let actions = if verified.actions == 1 { "action" } else { "actions" };
+    let moves = if verified.actions == 1 { "move" } else { "moves" };
     let (seed, commitment) = (
         verified.seed.as_deref().unwrap_or_default(),
         verified.commitment.as_deref().unwrap_or_default(),
     );
-    let game = verified.game.unwrap_or_default();
-    writeln!(out, "{state} game of {game}, {} {actions}.", verified.actions)?;
+    writeln!(out, "{state} game of {}, {} {moves}.", verified.title, verified.actions)?;
     writeln!(out, "The seed is {seed}")?;
     writeln!(out, "Its seal is {commitment}")?;
     if let Some(fairness) = &verified.fairness {
@@ -146,12 +155,16 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
                 writeln!(out, "Each number matches its hash.")?;
                 writeln!(out, "Together they give the seed.")?;
             }
-            writeln!(out, "Every card and action follows from the seed.")?;
+            let (same, first) = match verified.has_luck {
+                true => ("Dealt again from the seed, every card is the same.", "card"),
+                false => ("Played again from the beginning, every move is legal.", "move"),
+            };
+            writeln!(out, "{same}")?;
             match promised {
                 Some(_) => writeln!(out, "The seal is the one that was shown."),
                 None => writeln!(
                     out,
-                    "Compare the seal with the one that was shown before the first card, or give \
+                    "Compare the seal with the one that was shown before the first {first}, or give \
                      that one with --commitment."
                 ),
             }

@@ -29,7 +29,7 @@ pub struct Arguments {
 }
 
 fn seat(text: &str) -> Result<Seat, String> {
-    whole_number(1..=8, text).map(|number| Seat(number as u8 - 1))
+    whole_number::<u8>(1..=8, text).map(|number| Seat(number - 1))
 }
 
 /// Shows the view that was asked for.

@@ -81,7 +81,11 @@ fn our_own_engine_plays_through_both_protocols() {
     }
     let refused = parlour(&["arena", "cribbage", "ugi:./x", "easy"], "");
     assert_eq!(refused.status, 2);
-    assert!(refused.err.contains("Cribbage has no UGI: write exec:"), "{}", refused.err);
+    assert!(
+        refused.err.contains("Cribbage can't be played over UGI: write exec:"),
+        "{}",
+        refused.err
+    );
 }
 
 /// Plays four games of a program that misbehaves, which it all loses for one cause.
@@ -283,7 +287,7 @@ fn matches_between_two_levels_are_reported_as_before() {
     let text = parlour(&arguments, "").out;
     let lines: Vec<&str> = text.lines().collect();
     assert!(lines[0].starts_with("medium beat easy in "), "{text}");
-    assert!(lines[1].starts_with("medium gained ") && lines[2].contains(" actions a game; "));
+    assert!(lines[1].starts_with("medium gained ") && lines[2].contains(" moves a game, "));
     assert_eq!(lines.len(), 3, "{text}");
     let report = json(&parlour(&[&arguments[..], &["--json"]].concat(), ""));
     let mut keys: Vec<&str> = report.as_object().expect("an object").keys().map(|k| &**k).collect();

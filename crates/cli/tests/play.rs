@@ -199,7 +199,7 @@ fn players_chosen_for_a_text_save_are_used_and_printed() {
     assert!(asked.out.contains("the computer (hard)."), "{}", asked.out);
     let other = run(&["play", "crosscut", "--resume", "game.txt"], "");
     assert_eq!(other.status, 2);
-    assert!(other.err.contains("game.txt is a game of five-crowns, not of crosscut"));
+    assert!(other.err.contains("game.txt is a game of Five Crowns, not of Crosscut"));
 }
 
 #[test]

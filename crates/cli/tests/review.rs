@@ -107,7 +107,7 @@ fn a_rollout_compares_options_with_intervals() {
     }
     let none = run(&["--decision", "9"]);
     assert_eq!((none.status, none.out.as_str()), (1, ""));
-    assert!(none.err.contains("there is no action 9: the game has 2"), "{}", none.err);
+    assert!(none.err.contains("there is no move 9: the game has 2"), "{}", none.err);
 }
 
 #[test]
@@ -158,7 +158,10 @@ fn a_puzzle_is_found_by_its_id_kind_and_difficulty() {
         let difficulty = first["difficulty"].to_string();
         assert_eq!(json(&["--difficulty", &difficulty])["difficulty"], first["difficulty"]);
         let wrong = parlour(&["puzzle", game, "--id", "nothing"], "");
-        assert_eq!((wrong.status, wrong.err.contains("there is no puzzle nothing")), (2, true));
+        assert_eq!(
+            (wrong.status, wrong.err.contains("there is no puzzle with the id `nothing`")),
+            (2, true)
+        );
         let wrong = parlour(&["puzzle", game, "--kind", "nothing"], "");
         let named = wrong.err.contains("the kinds are ") && wrong.err.contains(&text("kind"));
         assert_eq!((wrong.status, named), (2, true), "{}", wrong.err);

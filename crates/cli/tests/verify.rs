@@ -50,7 +50,7 @@ fn an_unfinished_game_is_described_in_good_english() {
     let kept = std::fs::read_dir(folder.path().join("games")).expect("games").flatten().next();
     let path = kept.expect("a game").path();
     let told = parlour(&["verify", path.to_str().expect("a plain name")], "").out;
-    assert!(told.starts_with("An unfinished game of crosscut, 1 action.\n"), "{told}");
+    assert!(told.starts_with("An unfinished game of Crosscut, 1 move.\n"), "{told}");
 }
 
 /// A finished game whose seed was mixed from the numbers of a server and two players.

@@ -7,6 +7,8 @@
 mod answers;
 #[path = "../../web/tests/client/mod.rs"]
 mod client;
+#[path = "voice/coach.rs"]
+mod coach;
 mod program;
 mod serving;
 
@@ -308,8 +310,8 @@ fn hear_coach(server: &Client, said: &mut Sentences) {
     said.add("A forbidden answer to an exercise", words(&ann.form(act, "action=z99").body));
     let answered = words(&ann.form(act, "show=yes").body);
     let on_a_day = |line: String| {
-        let is_dated = line.starts_with("It comes back on");
-        if is_dated { "It comes back on 2026-11-17.".to_owned() } else { line }
+        let is_dated = line.starts_with("This exercise comes back on");
+        if is_dated { "This exercise comes back on 2026-11-17.".to_owned() } else { line }
     };
     said.add("An exercise is answered", answered.into_iter().map(on_a_day));
     said.add("An exercise is answered twice", words(&ann.form(act, "show=yes").body));
@@ -684,7 +686,90 @@ fn the_room_says_what_its_voice_file_holds() {
 fn commands_say_what_their_voice_file_holds() {
     let mut said = Sentences::default();
     answers::hear(&mut said);
+    coach::hear(&mut said);
     compare("answers.txt", &said);
+}
+
+/// Words that nobody says at a table, by `WRITING.md`. The rules of the games have none either.
+const NOT_SAID: [&str; 17] = [
+    "whoever",
+    "lest",
+    "anew",
+    "nought",
+    "at once",
+    "is told",
+    "to go on with",
+    "in a hundred",
+    "weighed",
+    "deeds",
+    "plies deep",
+    "by itself",
+    "by themselves",
+    "cannot",
+    "do not",
+    "human wins",
+    "in no meld",
+];
+
+/// What is counted, in the plural.
+const COUNTED: [&str; 18] = [
+    "points",
+    "cards",
+    "moves",
+    "games",
+    "rounds",
+    "decisions",
+    "mistakes",
+    "discs",
+    "positions",
+    "options",
+    "players",
+    "entries",
+    "exercises",
+    "days",
+    "files",
+    "lines",
+    "seconds",
+    "starters",
+];
+
+/// One thing is never plural, and no sentence of any voice file uses a word that isn't ours.
+#[test]
+fn voice_files_count_right_and_use_our_words() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice");
+    let files = fs::read_dir(folder).expect("a folder").map(|file| file.expect("a file").path());
+    let mut lines = 0;
+    for path in files {
+        let text = fs::read_to_string(&path).expect("text");
+        for line in text.lines() {
+            let said = line.to_lowercase();
+            let found = NOT_SAID.iter().find(|word| {
+                let padded =
+                    format!(" {} ", said.replace(['.', ',', ':', '?', '!', '(', ')'], " "));
+                padded.contains(&format!(" {word} "))
+            });
+            assert_eq!(found, None, "{}: {line}", path.display());
+            let words: Vec<&str> = said
+                .split_whitespace()
+                .map(|word| word.trim_matches(['.', ',', ':', ')']))
+                .collect();
+            let is_one = |pair: &[&str]| {
+                let is_counted = COUNTED.contains(&pair[1]);
+                matches!(pair[0], "1" | "(1" | "one") && is_counted
+            };
+            assert!(!words.windows(2).any(is_one), "{}: {line}", path.display());
+            // A computer in a sentence has its article.
+            let is_bare = line.starts_with("Computer ")
+                && [
+                    "plays", "draws", "takes", "says", "wins", "discards", "places", "pegs",
+                    "shows",
+                ]
+                .contains(&words[1]);
+            assert!(!is_bare, "{}: {line}", path.display());
+            lines += usize::from(!line.is_empty());
+        }
+    }
+    assert!(lines > 4000, "{lines}");
 }
 
 /// Compares what was said with a file, or writes it.

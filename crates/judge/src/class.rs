@@ -8,6 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result};
 use parlour_players::Stop;
 use parlour_rules::Seed;
+use parlour_table::files::FileError;
 use parlour_table::{files, fresh_seed};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -155,7 +156,7 @@ fn class_key(
     }
     for submission in submissions {
         let whole = submission.canonicalize();
-        let whole = whole.with_context(|| format!("can't read {}", submission.display()))?;
+        let whole = whole.map_err(|why| FileError::unreadable(submission, why))?;
         add(&whole.display().to_string());
     }
     Ok(hex(&hash.finalize()))
@@ -166,8 +167,7 @@ fn hash_of(submission: &Path) -> Result<String> {
     let mut hash = Sha256::new();
     let mut paths = vec![submission.to_owned()];
     while let Some(path) = paths.pop() {
-        let about = fs::symlink_metadata(&path)
-            .with_context(|| format!("can't read {}", path.display()))?;
+        let about = fs::symlink_metadata(&path).map_err(|why| FileError::unreadable(&path, why))?;
         if about.is_dir() || path == submission && path.is_dir() {
             let mut inside: Vec<PathBuf> =
                 fs::read_dir(&path)?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
@@ -175,8 +175,7 @@ fn hash_of(submission: &Path) -> Result<String> {
             paths.extend(inside);
         } else if about.is_file() || path == submission {
             let name = path.strip_prefix(submission).unwrap_or(&path).display().to_string();
-            let bytes =
-                fs::read(&path).with_context(|| format!("can't read {}", path.display()))?;
+            let bytes = fs::read(&path).map_err(|why| FileError::unreadable(&path, why))?;
             for part in [name.as_bytes(), &bytes] {
                 hash.update((part.len() as u64).to_le_bytes());
                 hash.update(part);

@@ -93,7 +93,7 @@ impl Engine {
             let seed = settings.seed.child(place as u64);
             let played = game.new_match(&Choices::new(), seed, opening)?;
             if protocol == Protocol::Ugi && !played.speaks_ugi() {
-                bail!("{name} has no UGI: name only games that have it in `games`");
+                bail!("{name} can't be played over UGI: name only games that can in `games`");
             }
             matches.push((game.info().name, played));
         }

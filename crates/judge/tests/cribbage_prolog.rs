@@ -84,7 +84,7 @@ fn choosing_without_the_starter_is_named_and_costs_points() {
     assert_eq!(wrong_parts(&report), Vec::<&str>::new());
     let found = causes(&report, "select_hand");
     assert!(
-        found[0].starts_with("It keeps the four cards that score most by themselves"),
+        found[0].starts_with("It keeps the four cards that score most without a starter"),
         "{found:?}"
     );
     let selecting =

@@ -42,9 +42,7 @@ fn mistakes_about_the_perimeter_and_the_comparison_have_different_causes() {
     assert!(moves[0].starts_with("Discs can't be placed on the perimeter"), "{moves:?}");
     let flips = causes(&report, "flips");
     assert!(
-        flips
-            .iter()
-            .any(|cause| cause.starts_with("Discs flip when the segment created is as long")),
+        flips.iter().any(|cause| cause.starts_with("Discs flip when the run created is as long")),
         "{flips:?}"
     );
     assert!(

@@ -56,6 +56,11 @@ fn in_words(why: &io::Error) -> String {
 }
 
 impl FileError {
+    /// A file or folder that can't be read.
+    pub fn unreadable(path: &Path, why: io::Error) -> Self {
+        FileError::Io { doing: "read", path: path.to_owned(), why }
+    }
+
     /// Whether the file was there and could be read, but holds no saved game.
     pub fn is_about_what_it_holds(&self) -> bool {
         matches!(self, FileError::TooLarge { .. } | FileError::NotText { .. })
@@ -64,7 +69,7 @@ impl FileError {
 
 /// Reads a saved game's text.
 pub fn read(path: &Path) -> Result<String, FileError> {
-    let failed = |why: io::Error| FileError::Io { doing: "read", path: path.to_owned(), why };
+    let failed = |why: io::Error| FileError::unreadable(path, why);
     let about = fs::metadata(path).map_err(failed)?;
     if !about.is_file() {
         return Err(FileError::NotAFile(path.to_owned()));

@@ -93,7 +93,7 @@ pub enum NoRollout {
     #[error(transparent)]
     Record(RecordError),
     /// The game has fewer actions.
-    #[error("there is no action {number}: the game has {actions}")]
+    #[error("there is no move {number}: the game has {actions}")]
     NoSuchAction {
         /// The number asked for.
         number: usize,

@@ -136,7 +136,7 @@ impl<G: Words> AnyRollout for Begun<G> {
         let by =
             format!(" by {} \u{b1} {}.", percent(played.behind), percent(played.behind_margin));
         if played.action == best.action || played.behind <= 0.0 {
-            message!["Nothing did better in these games."]
+            message!["No other option did better in these games."]
         } else if played.behind > played.behind_margin {
             message!["Better: ", deed, ",", by]
         } else {
@@ -150,7 +150,10 @@ impl<G: Words> AnyRollout for Begun<G> {
             games => format!("{} games", crate::words::story::grouped(games)),
         };
         let cards = if G::LUCK { ", the same cards for all" } else { "" };
-        let how = format!("{games} with each option{cards}, played by {} computers.", self.level);
+        let how = format!(
+            "{games} with each option{cards}, played by computers at level {}.",
+            self.level
+        );
         let what = message![format!("{}. ", self.moment.number), self.what.clone()];
         vec![what, how.into(), "\u{b1} is a 95% interval.".into()]
     }

@@ -118,8 +118,8 @@ fn rollout_of_no_decision_is_refused_with_the_reason() {
         Ok(_) => panic!("action {number} is no decision"),
         Err(why) => why.to_string(),
     };
-    assert_eq!(refuse(0), "there is no action 0: the game has 60");
-    assert_eq!(refuse(61), "there is no action 61: the game has 60");
+    assert_eq!(refuse(0), "there is no move 0: the game has 60");
+    assert_eq!(refuse(61), "there is no move 61: the game has 60");
 }
 
 /// A won position thrown away, then lost.

@@ -111,7 +111,7 @@ fn practice_lists_exercises_drills_and_puzzles_of_the_day() {
     for part in [
         "Exercises",
         "Drills",
-        "best 9 of 10 in 1:14.3",
+        "best: 9 of 10 in 1:14.3",
         "Puzzles of the day",
         "solved 3 days in a row",
     ] {

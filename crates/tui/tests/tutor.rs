@@ -33,17 +33,17 @@ fn a_costly_move_waits_for_an_answer_to_the_warning() {
     let mut desk = table(TutorMode::WarnFrom5);
     desk.type_in("d4");
     desk.press(&[Enter]);
-    let screen = desk.wait_until(|screen| screen.contains("show me why?"));
+    let screen = desk.wait_until(|screen| screen.contains("see why?"));
     assert!(screen.contains("new game"), "it was played:\n{screen}");
     assert!(screen.contains("forced win") || screen.contains("costs about"), "{screen}");
     desk.press(&[Char('w')]);
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Best: place a disc on c4"), "{screen}");
     desk.press(&[Esc]);
-    assert!(desk.screen(80, 24).contains("show me why?"), "the reasons lie over the warning");
+    assert!(desk.screen(80, 24).contains("see why?"), "the reasons lie over the warning");
     desk.press(&[Esc]);
     let screen = desk.screen(80, 24);
-    assert!(!screen.contains("show me why?") && screen.contains("new game"), "{screen}");
+    assert!(!screen.contains("see why?") && screen.contains("new game"), "{screen}");
     desk.type_in("c4");
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("You win"));
@@ -54,7 +54,7 @@ fn a_move_is_played_in_spite_of_a_warning() {
     let mut desk = table(TutorMode::WarnFrom5);
     desk.type_in("d4");
     desk.press(&[Enter]);
-    desk.wait_until(|screen| screen.contains("show me why?"));
+    desk.wait_until(|screen| screen.contains("see why?"));
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("2 moves"));
 }
@@ -95,9 +95,9 @@ fn what_is_typed_while_the_tutor_thinks_is_not_lost() {
         std::thread::sleep(std::time::Duration::from_millis(1));
     }
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Your move: c") && !screen.contains("show me why?"), "{screen}");
+    assert!(screen.contains("Your move: c") && !screen.contains("see why?"), "{screen}");
     desk.press(&[Esc]);
-    desk.wait_until(|screen| screen.contains("show me why?"));
+    desk.wait_until(|screen| screen.contains("see why?"));
     desk.press(&[Esc]);
     desk.type_in("c4");
     desk.press(&[Enter]);

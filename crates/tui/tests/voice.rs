@@ -239,7 +239,7 @@ fn the_screen_says_what_its_voice_file_holds() {
     desk.type_in("d4");
     desk.press(&[KeyCode::Enter]);
     said.add("While the tutor checks a move", &mut desk);
-    desk.wait_until(|screen| screen.contains("show me why?"));
+    desk.wait_until(|screen| screen.contains("see why?"));
     said.add("The tutor warns", &mut desk);
     desk.press(&[KeyCode::Char('w')]);
     said.add("Why the tutor warns", &mut desk);

@@ -8,5 +8,5 @@ export const SENTENCES = {
   unkept: "This browser doesn't let Parlour store anything, so your games last until you close this tab. You can download them.",
   full: "This browser has no room left to store your games. Nothing stored is lost. Make room on this device, or download your games.",
   replaced: "Another tab has a newer Parlour. Your games are stored: open this page again to continue.",
-  missing: "Part of Parlour isn't here yet. Check your connection; it continues by itself.",
+  missing: "Part of Parlour isn't here yet. Check your connection. Parlour continues when it's back.",
 };

@@ -248,7 +248,7 @@ async fn everything_moves_to_another_browser_in_one_file() {
     );
     assert!(second.is("localStorage['parlour.speed'] === '\"off\"'").await);
     let again = restore(json!(file).to_string(), ".notice").await;
-    assert!(again.starts_with("No game was added. 1 game was here already."), "{again}");
+    assert!(again.starts_with("No game was added. 1 game was already here."), "{again}");
     second.driver.goto(second.url("/")).await.expect("a page");
     second.until("document.querySelectorAll('.my-games li').length === 1").await;
     second.close().await;

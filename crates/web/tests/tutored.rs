@@ -56,7 +56,7 @@ async fn a_costly_move_is_warned_about_and_a_changed_one_is_marked() {
     assert_eq!(actions(&browser).await, 4, "it wasn't played");
     let words = browser.run("return document.querySelector('#warning-words').textContent").await;
     let words = words.as_str().expect("text");
-    assert!(words.ends_with("Play it anyway, try again, or show me why?"), "{words}");
+    assert!(words.ends_with("Play it anyway, try again, or see why?"), "{words}");
     let name = "const dialog = document.querySelector('dialog');
          return document.getElementById(dialog.getAttribute('aria-labelledby')).textContent";
     assert_eq!(browser.run(name).await, words, "the dialog's accessible name");

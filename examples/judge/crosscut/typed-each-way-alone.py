@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Crosscut, a game by Mark Steere, at a terminal: each direction is judged by itself here, and the winner isn't told."""
+"""Crosscut, a game by Mark Steere, at a terminal: each direction is judged on its own here, and the winner isn't named."""
 import random
 import sys
 

@@ -138,7 +138,9 @@ impl Arguments {
         for player in &self.who {
             let ArenaPlayer::Program(program) = player else { continue };
             if program.protocol == Protocol::Ugi && !played_match.speaks_ugi() {
-                bail!("{title} has no UGI: write exec: for a program that speaks the bot protocol");
+                bail!(
+                    "{title} can't be played over UGI: write exec: for a program that speaks the bot protocol"
+                );
             }
             program.check()?;
         }

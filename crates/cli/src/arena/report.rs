@@ -145,7 +145,7 @@ impl<'a> TwoPlayers<'a> {
             forfeits.tell(out)?;
         }
         let actions = tally.mean_actions();
-        writeln!(out, "{actions:.1} actions a game; {seconds:.1} s; seed {seed}")
+        writeln!(out, "{actions:.1} moves a game, {seconds:.1} s, seed {seed}")
     }
 }
 

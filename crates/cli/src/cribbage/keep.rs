@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::keep_to_win::{self, Asked, Deal, Score};
 use super::paint::Paint;
+use crate::numbers::whole_number;
 use crate::table_text::Columns;
 use crate::{Answer, batch, json};
 
@@ -39,12 +40,12 @@ pub struct Arguments {
     #[arg(long, value_enum, required_if_eq("crib", "win"))]
     deal: Option<Deal>,
     /// How many play when five cards are dealt (default: 3).
-    #[arg(long, value_name = "3|4", value_parser = clap::value_parser!(u8).range(2..=4))]
+    #[arg(long, value_name = "3|4", value_parser = |text: &str| whole_number::<u8>(2..=4, text))]
     players: Option<u8>,
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
-    /// With `-`: reads a table with the column `cards` (or `card1` to `card6`), and answers with one.
+    /// With `-`: reads a table with the column `cards` (or `card1` to `card6`), and answers with a table.
     #[arg(long, conflicts_with_all = ["json", "score"])]
     csv: bool,
     /// Adds the reasons to JSON answers. Text always has them.

@@ -30,7 +30,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     /// With `-`: reads a table with the columns `hand` (or `card1` to `card4`) and
-    /// `starter`, and answers with one.
+    /// `starter`, and answers with a table.
     #[arg(long, conflicts_with = "json")]
     csv: bool,
     /// Counts it aloud too.

@@ -8,6 +8,7 @@ use clap::Args;
 use parlour_players::cribbage::{Size, sweep};
 use serde::Serialize;
 
+use crate::numbers::whole_number;
 use crate::progress::Progress;
 use crate::{Answer, json};
 
@@ -16,7 +17,7 @@ use crate::{Answer, json};
 pub struct Arguments {
     /// How many cards are dealt.
     #[arg(long, value_name = "5|6", default_value_t = 6)]
-    #[arg(value_parser = clap::value_parser!(u8).range(5..=6))]
+    #[arg(value_parser = |text: &str| whole_number::<u8>(5..=6, text))]
     cards: u8,
     /// Answers in JSON.
     #[arg(long)]

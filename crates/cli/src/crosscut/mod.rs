@@ -25,7 +25,7 @@ pub enum Command {
         /// Answers in JSON.
         #[arg(long)]
         json: bool,
-        /// With `-`: reads a table with the column `position`, and answers with one.
+        /// With `-`: reads a table with the column `position`, and answers with a table.
         #[arg(long, conflicts_with = "json")]
         csv: bool,
     },

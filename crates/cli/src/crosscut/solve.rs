@@ -186,18 +186,22 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
         Proved::Nothing => writeln!(out, "Nothing was proved within the limits.")?,
     }
     if let Some(Open { proof, disproof, settled, moves }) = solved.open {
+        let settled = match settled {
+            0 => format!("None of the {moves} moves is settled"),
+            1 => format!("1 of the {moves} moves is settled"),
+            _ => format!("{settled} of the {moves} moves are settled"),
+        };
         writeln!(
             out,
-            "{settled} of the {moves} moves are settled. A proof of a win needs at least {proof} \
-             more positions, a refutation at least {disproof}."
+            "{settled}. A proof of a win needs at least {proof} more positions, a proof that \
+             there is none at least {disproof}."
         )?;
     }
-    writeln!(
-        out,
-        "{}, {:.1} s, a table of at most {} MiB",
-        positions(solved.nodes),
-        solved.seconds,
-        solved.table_bytes >> 20
-    )?;
+    // A position that is over needs no table.
+    let table = match solved.table_bytes >> 20 {
+        0 => String::new(),
+        most => format!(" The table may take up to {most} MiB."),
+    };
+    writeln!(out, "{} in {:.1} s.{table}", positions(solved.nodes), solved.seconds)?;
     Ok(())
 }

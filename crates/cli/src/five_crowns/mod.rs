@@ -72,7 +72,7 @@ pub struct Hand {
     #[arg(long)]
     json: bool,
     /// With `-`: reads a table with the column `cards` (or `card1` and so on), and `wild`
-    /// where `--wild` isn't given, and answers with one.
+    /// where `--wild` isn't given, and answers with a table.
     #[arg(long, conflicts_with = "json")]
     csv: bool,
 }

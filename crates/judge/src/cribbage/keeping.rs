@@ -111,9 +111,7 @@ impl Way {
             Way::OwnScores => {
                 "It keeps what its own hand_value scores best, so the mistakes there decide"
             }
-            Way::NoStarter => {
-                "It keeps the four cards that score most by themselves, without a starter"
-            }
+            Way::NoStarter => "It keeps the four cards that score most without a starter",
             Way::BestCase => {
                 "It keeps the cards with the highest score that any starter gives, not the best average"
             }

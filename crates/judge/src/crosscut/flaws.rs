@@ -39,23 +39,23 @@ impl Flaw {
     pub fn words(self) -> &'static str {
         match self {
             Flaw::AlwaysFlips => {
-                "Flanked discs always flip: the lengths of what is created and cut aren't compared"
+                "Flanked discs always flip: the runs created and cut aren't compared"
             }
             Flaw::NeverFlips => "Nothing ever flips",
             Flaw::FlipsOnEqual => {
-                "Discs flip when the segment created is as long as the one cut: it must be longer"
+                "Discs flip when the run created is as long as the run cut: it must be longer"
             }
             Flaw::FlipsIfAnyIsShorter => {
-                "The segment created is compared with the shortest segment cut, not with the longest"
+                "The run created is compared with the shortest run cut, not with the longest"
             }
             Flaw::PerimeterDiscCounts => {
                 "A disc on the perimeter counts as part of what it creates"
             }
             Flaw::NoExtension => {
-                "The segment created is measured only up to the flanking disc, without what lies beyond"
+                "The run created is measured only up to the flanking disc, without what lies beyond"
             }
             Flaw::DirectionsAlone => {
-                "Each direction is judged by itself: all flanked discs flip together, or none"
+                "Each direction is judged on its own: all flanked discs flip together, or none"
             }
             Flaw::Diagonals => "Discs are flanked diagonally too",
             Flaw::NoPerimeter => "Discs can't be placed on the perimeter, even if they flip",

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use parlour_table::files::FileError;
 use tempfile::TempDir;
 
 use super::watch::files_in;
@@ -31,7 +32,8 @@ impl Workplace {
         fs::create_dir(&files)?;
         fs::create_dir(folder.path().join("judge"))?;
         let shown = submission.display();
-        let about = fs::metadata(submission).with_context(|| format!("can't read {shown}"))?;
+        let about =
+            fs::metadata(submission).map_err(|why| FileError::unreadable(submission, why))?;
         let submission = if about.is_dir() {
             let (count, bytes) = files_in(submission, MOST_FILES + 1);
             if count > MOST_FILES || bytes > LARGEST {
@@ -116,8 +118,7 @@ impl Workplace {
 
 /// Copies the files and folders of a folder. Links are left out: they may lead anywhere.
 fn copy_folder(from: &Path, to: &Path) -> Result<()> {
-    let shown = from.display();
-    for entry in fs::read_dir(from).with_context(|| format!("can't read {shown}"))? {
+    for entry in fs::read_dir(from).map_err(|why| FileError::unreadable(from, why))? {
         let entry = entry?;
         let (kind, to) = (entry.file_type()?, to.join(entry.file_name()));
         if kind.is_dir() {

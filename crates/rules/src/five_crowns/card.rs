@@ -107,7 +107,7 @@ impl Rank {
 
 /// The error for a number that isn't a rank.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} is not a rank: 3 to 13")]
+#[error("{0} is not a rank: choose 3 to 13")]
 pub struct NotARankNumber(u8);
 
 impl TryFrom<u8> for Rank {
@@ -138,7 +138,7 @@ impl Debug for Rank {
 
 /// The error for text that isn't a rank.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a rank: 3 to 13, or one of 3 4 5 6 7 8 9 X J Q K")]
+#[error("`{0}` is not a rank: choose 3 to 13, or one of 3 4 5 6 7 8 9 X J Q K")]
 pub struct NotARank(String);
 
 impl FromStr for Rank {
@@ -266,7 +266,7 @@ impl Card {
 /// The error for text that isn't a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is not a card: a rank (3 4 5 6 7 8 9 X J Q K) with a suit (S C D H T), or a joker (J1 J2 J3)"
+    "`{0}` is not a card: write a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 J2 J3)"
 )]
 pub struct NotACard(String);
 

@@ -129,7 +129,7 @@ fn standard(rank: five_crowns::Rank) -> Rank {
 
 /// The error for text that isn't the face of a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a card: a rank (A 2 to 10 J Q K) with or without a suit, or joker")]
+#[error("`{0}` is not a card: write a rank (A 2 to 10 J Q K), with or without a suit, or joker")]
 pub struct NotAFace(String);
 
 impl FromStr for CardFace {

@@ -33,11 +33,19 @@ pub fn compared(run: &DrillRun, best: Option<&DrillRun>) -> String {
     format!("Your best is still {}", result(best))
 }
 
-/// The best run in a list of drills: `best 9 of 10 in 1:14.3`.
+/// The best run in a list of drills: `best: 9 of 10 in 1:14.3`.
 pub fn best(run: Option<&DrillRun>) -> String {
     match run {
         None => "not tried yet".to_owned(),
-        Some(run) => format!("best {} of {} in {}", run.right, run.of, time(run.milliseconds)),
+        Some(run) => format!("best: {} of {} in {}", run.right, run.of, time(run.milliseconds)),
+    }
+}
+
+/// The best run, before a drill: `Your best: 9 of 10 in 1:14.3.`
+pub fn own_best(run: Option<&DrillRun>) -> String {
+    match run {
+        None => "You haven't tried it yet.".to_owned(),
+        Some(_) => format!("Your {}.", best(run)),
     }
 }
 
@@ -68,6 +76,6 @@ mod tests {
         assert!(is_best(run(9, 9_000), run(9, 10_000)));
         assert!(!is_best(run(9, 10_000), run(9, 10_000)));
         assert!(!is_best(run(8, 1), run(9, 10_000)));
-        assert_eq!(best(Some(&run(10, 3_599_999))), "best 10 of 10 in 59:59.9");
+        assert_eq!(best(Some(&run(10, 3_599_999))), "best: 10 of 10 in 59:59.9");
     }
 }

@@ -26,7 +26,7 @@ pub fn kind(exercise: &Exercise) -> String {
 /// Where an exercise comes from.
 pub fn source(exercise: &Exercise) -> String {
     match &exercise.from {
-        Source::Mistake { .. } => format!("a position of yours, from {}", exercise.at.date_text()),
+        Source::Mistake { .. } => format!("from your game of {}", exercise.at.date_text()),
         Source::Puzzle(id) => format!("puzzle {id}"),
         Source::Similar(_) => "a new position like one that you got wrong".to_owned(),
     }
@@ -35,7 +35,7 @@ pub fn source(exercise: &Exercise) -> String {
 /// When an exercise comes back; none before its first answer.
 pub fn comes_back(profile: &Profile, exercise: &str, now: Time) -> Option<String> {
     let due = profile.schedule(exercise, now)?.due;
-    Some(format!("It comes back on {}.", due.date_text()))
+    Some(format!("This exercise comes back on {}.", due.date_text()))
 }
 
 /// Each grade that an answer can be given, and when the exercise would then come back.

@@ -205,7 +205,7 @@ fn luck(summary: &GameSummary) -> Option<String> {
 
 fn streaks(summary: &GameSummary) -> Vec<String> {
     let row = |what: &str, now: u32, longest: u32| {
-        (longest > 1).then(|| format!("{what} in a row: {now} now, {longest} at most"))
+        (longest > 1).then(|| format!("{what} in a row: {now} now, best {longest}"))
     };
     let wins = row("Wins", summary.streak.now, summary.streak.longest);
     let days = row("Days you played", summary.days.now, summary.days.longest);
@@ -220,6 +220,26 @@ fn streaks(summary: &GameSummary) -> Vec<String> {
 pub fn unreviewed_line(count: usize) -> String {
     let is = if count == 1 { "isn't" } else { "aren't" };
     format!("{} {is} reviewed yet.", plural(count, "finished game"))
+}
+
+/// What an imported file added: entries that are new, those that were already there, and damaged
+/// lines.
+pub fn imported(added: usize, known: usize, damaged: usize) -> String {
+    let entries = |count: usize| match count {
+        1 => "1 entry".to_owned(),
+        _ => format!("{count} entries"),
+    };
+    let was = |count: usize| if count == 1 { "was" } else { "were" };
+    let mut words = match (added, known) {
+        (0, 0) => "The file holds no entries.".to_owned(),
+        (0, _) => format!("Nothing new: {} {} already there.", entries(known), was(known)),
+        (_, 0) => format!("Added {}.", entries(added)),
+        _ => format!("Added {}. {} {} already there.", entries(added), entries(known), was(known)),
+    };
+    if damaged > 0 {
+        words += &format!(" {} {} left out.", plural(damaged, "damaged line"), was(damaged));
+    }
+    words
 }
 
 /// A line of bars, scaled from the lowest to the highest number.
@@ -240,4 +260,30 @@ pub fn percent_2(part: f64) -> String {
 
 fn plural(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_import_is_told_for_none_one_and_many() {
+        assert_eq!(imported(0, 0, 0), "The file holds no entries.");
+        assert_eq!(imported(1, 0, 0), "Added 1 entry.");
+        assert_eq!(imported(47, 1, 0), "Added 47 entries. 1 entry was already there.");
+        assert_eq!(
+            imported(0, 1, 1),
+            "Nothing new: 1 entry was already there. 1 damaged line was left out."
+        );
+        assert_eq!(
+            imported(2, 3, 4),
+            "Added 2 entries. 3 entries were already there. 4 damaged lines were left out."
+        );
+    }
+
+    #[test]
+    fn a_single_finished_game_is_not_plural() {
+        assert_eq!(unreviewed_line(1), "1 finished game isn't reviewed yet.");
+        assert_eq!(unreviewed_line(2), "2 finished games aren't reviewed yet.");
+    }
 }

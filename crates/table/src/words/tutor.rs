@@ -18,7 +18,7 @@ pub const NOT_BETWEEN_PEOPLE: &str = "the tutor only helps in games against comp
 /// What is said while a move is judged.
 pub const CHECKING: &str = "Checking… Play the move again to go ahead.";
 /// What is asked after a warning.
-pub const ASK: &str = "Play it anyway, try again, or show me why?";
+pub const ASK: &str = "Play it anyway, try again, or see why?";
 /// Plays the move in spite of the warning.
 pub const PLAY: &str = "Play it anyway";
 /// Takes the move back before it is played.

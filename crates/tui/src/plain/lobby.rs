@@ -111,8 +111,10 @@ impl Room<'_, '_, '_> {
                 ("q" | "quit" | "exit", _) => return Ok(()),
                 _ => {
                     let numbers: Vec<String> = (1..=games.len()).map(|n| n.to_string()).collect();
-                    self.talk
-                        .say(format_args!("  {}, r, l, p, t, d, g, v or q", numbers.join(", ")))?;
+                    self.talk.say(format_args!(
+                        "  type {}, r, l, p, t, d, g, v or q",
+                        numbers.join(", ")
+                    ))?;
                 }
             }
         }

@@ -288,7 +288,10 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         let (command, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
         match command.to_ascii_lowercase().as_str() {
             "" => {
-                talk.say(format_args!("  a move such as {}, or ? for the commands", F::EXAMPLE))?;
+                talk.say(format_args!(
+                    "  type a move such as {}, or ? for the commands",
+                    F::EXAMPLE
+                ))?;
             }
             "?" | "commands" => talk.say(self.commands())?,
             "help" | "hint" | "h" => self.help(talk)?,

@@ -16,14 +16,14 @@ use super::talk::Talk;
 use crate::face::{Cards, Face};
 use crate::settings::PlaySettings;
 
-const COMMANDS: &str = "  a number      shows the table after that move, and what it cost
+const COMMANDS: &str = "  a number      show the table after that move, and what it cost
   next, back    the move after, or the move before
   next mistake  the next mistake
   try           choose a better move than the one that was played
   what if       play on from here against the computer (or: what if easy)
   moves         every move with its cost
   summary       the review again
-  quit          leaves the review
+  quit          leave the review
   ?             this list";
 
 /// Tells what each decision of a game cost and what luck did, and shows the moves that are asked

@@ -20,7 +20,7 @@ use crate::face::{Cards, Face};
 use crate::opening::terminal_of;
 
 /// What can be said.
-const HOW: &str = "Type your move, or type moves to list them, show for the answer, quit to stop.";
+const HOW: &str = "Type your move. Or type: moves (list them), show (the answer), quit (stop).";
 
 /// Who says how hard an exercise was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -42,9 +42,9 @@ const SETTINGS: [Setting; 5] = [
     },
     Setting {
         label: "After a deal or round",
-        values: &["waits for Enter", "continues by itself"],
+        values: &["waits for Enter", "continues automatically"],
         about: "The show in cribbage and the end of a round in Five Crowns stay until you have \
-                read them, or continue by themselves.",
+                read them, or continue automatically.",
     },
     Setting {
         label: "Motion",
@@ -59,7 +59,7 @@ const SETTINGS: [Setting; 5] = [
     },
     Setting {
         label: "Computer's turn",
-        values: &["waits for Enter", "runs by itself"],
+        values: &["waits for Enter", "runs automatically"],
         about: "In games with long turns, the computer can wait for you before each turn. Press a \
                 at the table to switch.",
     },

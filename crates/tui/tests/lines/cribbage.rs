@@ -88,7 +88,7 @@ fn every_prompt_explains_wrong_input() {
     let lines = "\nx\nKS\nKS KS\nKS 3D\n2 5\nplay KS\ngo\ncount 2\nk 5\nsort me\n?\nmoves\n";
     let said = game(lines, &["person", "medium"], "table");
     for shown in [
-        "a move such as discard 2C 7D or play 5H, or ? for the commands",
+        "type a move such as discard 2C 7D or play 5H, or ? for the commands",
         "`x` is not a card",
         "choose two cards for the crib; you chose one",
         "K♠ is named twice: discard two different cards",
@@ -96,7 +96,7 @@ fn every_prompt_explains_wrong_input() {
         "which 2: 2♠ or 2♥?",
         "discard two cards to the crib first, as in discard 2C 7D",
         "which K: K♠ or K♣?",
-        "sort by rank or suit, or sort off",
+        "type sort rank, sort suit or sort off",
         "help        see what the computer would do, and why",
         "discard 2H 2S, discard 2H 4S",
     ] {

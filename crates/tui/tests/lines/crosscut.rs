@@ -46,7 +46,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
         "\n?\nnonsense\nz99\na1\na3\nc3\nc3\npass\nswap\nsave\nresign\nperhaps\nno\nundo now\n";
     let said = game(lines, "person", "person", folder.path());
     for reason in [
-        "a move such as d4, or ? for the commands",
+        "type a move such as d4, or ? for the commands",
         "`nonsense` is not a move",
         "a1 is a corner",
         "a3 flanks nothing, and a disc on the perimeter must flip something: choose another square",
@@ -250,7 +250,7 @@ fn the_tutor_warns_before_a_costly_move_and_is_remembered() {
     assert!(said.contains("  The tutor is off.\n"), "{said}");
     assert!(said.contains("choose off, warn 2, warn 5, warn 10 or explain"), "{said}");
     assert!(said.contains("The tutor warns you before a move that costs 10% or more."), "{said}");
-    let question = "Play it anyway, try again, or show me why? (play, back or why)";
+    let question = "Play it anyway, try again, or see why? (play, back or why)";
     assert_eq!(said.matches(question).count(), 3, "{said}");
     assert!(said.contains("Type play, back or why, or another move."), "{said}");
     assert!(said.contains("Best: place a disc on c4."), "{said}");

@@ -34,7 +34,7 @@ pub fn about(roster: &Roster, hosting: Hosting) -> Page {
                 "Parlour is open source under the MIT or Apache-2.0 licence, written in Rust. The same program plays in "
                 "the terminal (" code { "parlour" } "), answers questions on the command line, and talks to bots. "
                 @match hosting {
-                    Hosting::Server => { "There is an interface for programs under " a href="/api/v1/openapi.json" { "/api/v1" } "." }
+                    Hosting::Server => { "Programs can use the API under " a href="/api/v1/openapi.json" { "/api/v1" } "." }
                     Hosting::Browser => "Here it runs in your browser. Nothing you do leaves it.",
                 }
             }

@@ -29,7 +29,7 @@ pub fn backup(shown: &BackupPage) -> Page {
             @if let Some(restored) = &shown.restored { (told(restored)) }
             h2 { "Save" }
             p { a.button href={ "/backup/" (BACKUP_FILE) } data-backup=(BACKUP_FILE) download=(BACKUP_FILE) { "Download the file" } }
-            p.explain { "Games with other people are in it when they are over. A game in progress holds every card to come." }
+            p.explain { "The file leaves out games with other people until they're over, because it would show the cards still to come." }
             h2 { "Restore" }
             form method="post" action="/backup" {
                 div.field {
@@ -40,8 +40,8 @@ pub fn backup(shown: &BackupPage) -> Page {
                     label for="backup" { "Or its text" }
                     textarea #backup name="backup" rows="6" spellcheck="false" required {}
                 }
-                p.explain { "Games that you have already stay as they are, and nothing counts twice." }
-                div.doors { button.first type="submit" { "Add what is in it" } }
+                p.explain { "Games you already have stay as they are, and nothing counts twice." }
+                div.doors { button.first type="submit" { "Restore" } }
             }
             p { a href="/" { "Back to the games" } }
         }
@@ -62,7 +62,7 @@ fn told(restored: &Restored) -> Markup {
         p.notice role="status" data-settings=[(!restored.settings.is_empty()).then_some(settings)] {
             (games(restored.added)) " " (was(restored.added)) " added."
             @if restored.known > 0 {
-                " " (games(restored.known)) " " (was(restored.known)) " here already."
+                " " (games(restored.known)) " " (was(restored.known)) " already here."
             }
             @if restored.is_cut_short {
                 " The rest couldn't be stored. Add the file again later: nothing counts twice."

@@ -33,7 +33,7 @@ pub fn import(import: &Import) -> Page {
                 }
                 div.doors { button.first type="submit" { "Open it" } }
             }
-            p { "For all games in one file, " a href="/backup" { "back up everything" } "." }
+            p { "To bring all your games from another browser, use " a href="/backup" { "Back up everything" } "." }
         }
     };
     Page::new("Import a game", body)

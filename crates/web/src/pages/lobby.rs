@@ -100,7 +100,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
             }
         }
     };
-    Page::new("Games", body)
+    Page::new("Crosscut, Five Crowns and Cribbage", body)
 }
 
 fn plate(game: &RosterGame, daily: Option<&String>) -> Markup {

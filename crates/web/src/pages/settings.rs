@@ -10,7 +10,7 @@ use super::parts::{choice, label};
 use crate::face::WebFace;
 
 const AFTER_A_ROUND: [(&str, &str); 2] =
-    [("ask", "Wait for Continue"), ("auto", "Continue by itself")];
+    [("ask", "Wait for Continue"), ("auto", "Continue automatically")];
 const THEMES: [(&str, &str); 3] =
     [("system", "Same as my system"), ("light", "Light"), ("dark", "Dark")];
 

@@ -398,12 +398,7 @@ async fn import(
 
 fn imported_words(imported: ImportedProfile) -> String {
     let ImportedProfile { added, known, left_out } = imported;
-    let left_out = match left_out {
-        0 => String::new(),
-        1 => " 1 damaged line was left out.".to_owned(),
-        lines => format!(" {lines} damaged lines were left out."),
-    };
-    format!("Added {added} entries; {known} were known already.{left_out}")
+    parlour_table::words::profile::imported(added, known, left_out)
 }
 
 async fn refused(app: &App, caller: &Caller, why: &str) -> Response {

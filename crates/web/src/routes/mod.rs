@@ -289,11 +289,10 @@ async fn missing(State(app): State<Arc<App>>, uri: Uri) -> Response {
 async fn health(State(app): State<Arc<App>>) -> Response {
     match app.rooms.store.check().await {
         Ok(()) => (StatusCode::OK, "fine\n").into_response(),
-        Err(_) => (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "the database does not answer, or cannot be written\n",
-        )
-            .into_response(),
+        Err(_) => {
+            (StatusCode::SERVICE_UNAVAILABLE, "the database doesn't answer or can't be written\n")
+                .into_response()
+        }
     }
 }
 

@@ -29,7 +29,7 @@ pub enum BackupError {
     )]
     Postgres,
     /// There is nothing to back up.
-    #[error("there is no database at {}", .0.display())]
+    #[error("there is no database at {}: name the server's with --database", .0.display())]
     Missing(PathBuf),
     /// A backup never replaces a file.
     #[error("{} exists already: give a new name", .0.display())]

@@ -53,7 +53,7 @@ fn all_games_move_to_another_browser_in_one_file() {
     let moved = games["games"][0]["table"].as_str().expect("a game").to_owned();
     assert_eq!(look(&second, &moved)["view"], look(&first, &table)["view"]);
     let again = restore(&mut second, &file).expect(200).body;
-    assert!(again.contains("No game was added. 1 game was here already."), "{again}");
+    assert!(again.contains("No game was added. 1 game was already here."), "{again}");
 }
 
 /// What the coach keeps is in the file as in its own, and what two browsers have is merged.

@@ -40,7 +40,7 @@ pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The show",
         text: "Then every hand is counted, together with the starter, the card that was turned \
-               up. It's 2 for every fifteen and every pair, 1 a card for a run.\n\nEach 5 with J, Q and K, the pair, and J Q K: how many points \
+               up. You score 2 for every fifteen and every pair, and 1 for each card of a run.\n\nEach 5 with J, Q and K, the pair, and J Q K: how many points \
                is that? Type the number.",
         how: "",
         begin: counting,

@@ -15,7 +15,7 @@ pub const DRILLS: &[Drill<FiveCrowns>] = &[Drill {
     info: DrillInfo {
         name: "spot-melds",
         title: "Spot the best melds",
-        about: "Find the melds that leave the fewest points, ten hands as fast as you can.",
+        about: "Find the melds that leave the fewest points in each of ten hands, as fast as you can.",
         how: "Choose the cards that stay unmelded. If all cards meld, choose none.",
     },
     make: question,

@@ -112,7 +112,7 @@ pub fn sorted(words: &str) -> Option<Result<(HandOrder, &'static str), &'static 
         "sort suit" | "sort by suit" => (HandOrder::BySuit, "Your hand is sorted by suit."),
         "sort off" => (HandOrder::Dealt, "Your hand is shown as it was dealt."),
         words if words.split(' ').next() == Some("sort") => {
-            return Some(Err("sort by rank or suit, or sort off"));
+            return Some(Err("type sort rank, sort suit or sort off"));
         }
         _ => return None,
     }))

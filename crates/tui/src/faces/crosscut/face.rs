@@ -223,10 +223,15 @@ impl Face<Crosscut> for CrosscutFace {
     fn ask(&self, scene: &Scene<Crosscut>) -> Message {
         let Turn::Act(seat) = scene.turn else { return Message::default() };
         let mover = colour_name(scene.view.colours[seat.index()]);
+        let place = if scene.names.reader() == Some(seat) {
+            message!["Your turn: place a disc as ", mover]
+        } else {
+            message![mover, " to move: place a disc"]
+        };
         if scene.view.offers_swap() {
-            message![mover, " to move: place a disc, or press x to take over Red's side."]
+            message![place, ", or press x to take over Red's side."]
         } else if can_place(scene) {
-            message![mover, " to move: place a disc."]
+            message![place, "."]
         } else {
             message![mover, " can't place a disc, so the turn is skipped."]
         }

@@ -5,7 +5,7 @@ use parlour_rules::Message;
 use parlour_table::coach::{DrillInfo, DrillQuestion, DrillRun, DrillShown};
 use parlour_table::moments::{CardGroup, ShownCard};
 use parlour_table::words::Words;
-use parlour_table::words::drill::{best, compared, intro, judged, progress, result};
+use parlour_table::words::drill::{compared, intro, judged, own_best, progress, result};
 
 use crate::draw::card::{Face, face, row};
 use crate::draw::message::written;
@@ -46,7 +46,7 @@ pub fn drill_intro(title: &str, info: &DrillInfo, best_run: Option<&DrillRun>) -
         main #main .reading.coach {
             h1 { (info.title) }
             p.lead { (title) ". " (intro(info)) }
-            p { "You: " (best(best_run)) "." }
+            p { (own_best(best_run)) }
             form method="post" action={ "/coach/drill/" (info.name) } {
                 div.doors {
                     button.first type="submit" { "Start the clock" }

@@ -76,7 +76,7 @@ pub fn exercise<G: Words>(scene: &Scene<G>, page: &ExercisePage) -> Page {
             a.button href="/coach" { "Stop" }
         }
         @if !matches!(page.shown, ExerciseShown::Answered { .. }) {
-            p.quiet { "Looking at the answer counts as a miss." }
+            p.quiet { "If you look at the answer, the exercise counts as missed." }
         }
     };
     let asked = FindMove { kind: "exercise", sentence, label: "The position", side };

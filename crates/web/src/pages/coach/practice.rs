@@ -50,7 +50,7 @@ fn list(title: &str, rows: &[PracticeRow]) -> Markup {
                     @for row in rows {
                         li {
                             a href=(row.address) {
-                                span.what { strong { (row.label) } }
+                                span.what { strong { (row.label) } } " "
                                 span.state { span.quiet { (row.state) } }
                             }
                         }

@@ -75,7 +75,7 @@ fn reviews(page: &ProgressPage) -> Markup {
             }
             None => {
                 form method="post" action="/coach/progress" {
-                    p.quiet { "Games are reviewed automatically when they end. Is one missing?" }
+                    p.quiet { "Parlour reviews each finished game for you. If one is missing, review it now." }
                     button type="submit" { "Review missing games" }
                 }
             }
@@ -202,12 +202,12 @@ fn profile(hosting: Hosting) -> Markup {
         section.take-along aria-labelledby="take-along" {
             h2 #take-along { "Take it with you" }
             p {
-                "Download everything that the coach knows about you as one file. Add it in another browser or in the terminal; nothing is counted twice."
-                @if hosting == Hosting::Server { " It belongs to this browser. There is no account." }
+                "Everything the coach knows about you fits in one file. Use it in another browser or in the terminal. Nothing is counted twice."
+                @if hosting == Hosting::Server { " There's no account: your profile belongs to this browser." }
             }
             p { a.button href="/coach/profile/export" download="parlour-profile.jsonl" { "Download the file" } }
             details {
-                summary { "Add a file from elsewhere" }
+                summary { "Import a file" }
                 form method="post" action="/coach/profile/import" {
                     div.field {
                         label for="profile-file" { "Choose the file" }
@@ -221,10 +221,10 @@ fn profile(hosting: Hosting) -> Markup {
                 }
             }
             details {
-                summary { "Delete it" }
+                summary { "Delete your profile" }
                 form method="post" action="/coach/profile/delete" {
                     p { "This deletes your reviews, exercises, answers and personal bests. Your games stay." }
-                    p { label { input type="checkbox" name="sure" value="yes" required; " Yes, delete everything that the coach knows about me" } }
+                    p { label { input type="checkbox" name="sure" value="yes" required; " Yes, delete everything the coach knows about me" } }
                     div.doors { button type="submit" { "Delete" } }
                 }
             }
