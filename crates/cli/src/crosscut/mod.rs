@@ -1,9 +1,13 @@
 //! `parlour crosscut`: answers about positions.
 
 mod best;
+mod files;
 mod moves;
 mod perft;
+mod prove;
 mod solve;
+
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 use clap::Subcommand;
@@ -46,6 +50,19 @@ pub enum Command {
         #[command(flatten)]
         limits: solve::Limits,
     },
+    /// Writes a certificate: a winning strategy for the empty board that other programs can check.
+    ///
+    /// `docs/crosscut-solved.md` describes the file, and `tools/crosscut-check` checks it from the rules
+    /// alone.
+    Prove {
+        /// Rows x columns, such as 6x6.
+        size: Size,
+        /// The file for the certificate. An older certificate is replaced, any other file isn't.
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        #[command(flatten)]
+        limits: solve::Limits,
+    },
     /// Counts lines of play by making every move.
     Perft {
         /// Rows x columns, such as 6x6.
@@ -64,6 +81,7 @@ pub fn run(command: Command) -> Result<Answer> {
         Command::Moves { position, json, csv } => moves::run(&position.join(" "), json, csv),
         Command::Best { position, thought } => best::run(&position.join(" "), &thought),
         Command::Solve { position, limits } => solve::run(&position.join(" "), &limits),
+        Command::Prove { size, out, limits } => prove::run(size, &out, &limits),
         Command::Perft { size, depth, json } => perft::run(size, depth, json),
     }
 }

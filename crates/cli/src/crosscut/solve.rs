@@ -38,7 +38,7 @@ pub struct Limits {
     memory: Option<usize>,
     /// Answers in JSON.
     #[arg(long)]
-    json: bool,
+    pub json: bool,
 }
 
 /// The most memory that the table can use on this machine, in MiB.
@@ -57,8 +57,13 @@ fn memory(text: &str) -> Result<usize, String> {
 }
 
 impl Limits {
+    /// The most memory for the table, in bytes.
+    pub fn memory(&self) -> usize {
+        self.memory.unwrap_or_else(|| most_memory().min(USUAL_TABLE)) << 20
+    }
+
     /// The clock starts now.
-    fn budget(&self) -> Budget {
+    pub fn budget(&self) -> Budget {
         let stop = Stop::default();
         if let Some(time) = self.time {
             stop_after(time, &stop);
@@ -128,8 +133,7 @@ fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
         Err(_) => super::position(text)?,
     };
     let started = Instant::now();
-    let memory = limits.memory.unwrap_or_else(|| most_memory().min(USUAL_TABLE));
-    let mut solver = Solver::new(&position, memory << 20);
+    let mut solver = Solver::new(&position, limits.memory());
     let budget = limits.budget();
     let progress = Progress::endless("solving");
     let proved = solver.solve(&budget, &mut |now: Proving| progress.tell(told(&now)));
@@ -154,7 +158,8 @@ fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
     Ok((solved, proved))
 }
 
-fn told(now: &Proving) -> String {
+/// How far a search has got.
+pub fn told(now: &Proving) -> String {
     match now.root {
         Finding::Open { proof, disproof } => {
             format!("{}, proof {proof}, disproof {disproof}", positions(now.nodes))
@@ -163,7 +168,8 @@ fn told(now: &Proving) -> String {
     }
 }
 
-fn positions(nodes: u64) -> String {
+/// "1 position", "2 positions".
+pub fn positions(nodes: u64) -> String {
     if nodes == 1 { "1 position".to_owned() } else { format!("{nodes} positions") }
 }
 

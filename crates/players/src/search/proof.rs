@@ -105,6 +105,18 @@ impl<P: Provable> Prover<P> {
         line
     }
 
+    /// A reply to a won position that the other side loses: the one with the shortest known proof. It
+    /// is searched for where the table has dropped it.
+    ///
+    /// `None` where the mover can win immediately, doesn't win, or the budget runs out.
+    pub fn winning_reply(&mut self, position: &P, budget: &Budget) -> Option<P> {
+        let watch = &mut |_| {};
+        let mut descent = Descent::new(&mut self.table, self.nodes, budget, watch);
+        let reply = descent.shortest(position);
+        self.nodes = descent.nodes();
+        reply.map(|(reply, _)| reply)
+    }
+
     /// Positions expanded so far.
     pub fn nodes(&self) -> u64 {
         self.nodes

@@ -1,9 +1,10 @@
 //! Proves who wins a Crosscut position.
 //!
 //! [`Solver`] uses proof-number search, however long the win takes. [`shortest`] then finds the
-//! fewest plies in which the win can be forced.
+//! fewest plies in which the win can be forced. [`Certificate`] holds a whole winning strategy.
 
 mod board_key;
+mod certificate;
 mod proof_position;
 mod shortest;
 pub(super) mod symmetry;
@@ -12,6 +13,7 @@ use parlour_rules::crosscut::{Action, Colour, Position, Status};
 
 use crate::Budget;
 use crate::search::proof::{Finding, Progress, Provable, Prover};
+pub use certificate::Certificate;
 use proof_position::ProofPosition;
 pub use shortest::shortest;
 

@@ -77,6 +77,20 @@ impl<'a, P: Provable> Descent<'a, P> {
         self.descend(position, place, UNLIMITED)
     }
 
+    /// Searches below a position until one of its replies is lost, and returns that. `None` where
+    /// the mover doesn't win, or the budget runs out.
+    pub fn prove_reply(&mut self, position: &P) -> Option<(P, Finding)> {
+        self.count_node();
+        let first = self.replies.len();
+        self.expand(position);
+        self.search_replies(first, UNLIMITED);
+        let is_lost = |reply: &&Reply<P>| matches!(reply.finding, Finding::Lost { .. });
+        let lost = self.replies[first..].iter().find(is_lost);
+        let found = lost.map(|reply| (reply.position, reply.finding));
+        self.replies.truncate(first);
+        found
+    }
+
     /// [`replies`] from the search's own table.
     pub fn known_replies(&self, position: &P) -> Vec<(P, Finding)> {
         replies(self.table, position)

@@ -23,14 +23,13 @@ impl<P: Provable> Descent<'_, P> {
         line
     }
 
-    /// The reply that wins soonest, as far as known; `None` where the mover can win immediately.
-    fn shortest(&mut self, position: &P) -> Option<(P, Finding)> {
-        let mut found = self.soonest_lost(position);
-        if found.is_none() && !position.can_win() {
-            self.prove(position);
-            found = self.soonest_lost(position);
+    /// The reply that wins soonest, as far as known. It is searched for where none is known. `None`
+    /// where the mover can win immediately, doesn't win, or the budget runs out.
+    pub fn shortest(&mut self, position: &P) -> Option<(P, Finding)> {
+        if position.can_win() {
+            return None;
         }
-        found
+        self.soonest_lost(position).or_else(|| self.prove_reply(position))
     }
 
     fn soonest_lost(&self, position: &P) -> Option<(P, Finding)> {
