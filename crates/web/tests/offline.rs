@@ -204,7 +204,7 @@ async fn a_file_that_is_not_a_game_is_refused_with_the_reason() {
     browser.close().await;
 }
 
-/// Everything moves to another browser in one file: games and settings. A file that is broken, of a
+/// Everything moves to another browser in one file: games, progress and settings. A file that is broken, of a
 /// newer version or 50 MB is refused with a sentence, and changes nothing.
 #[tokio::test(flavor = "multi_thread")]
 async fn everything_moves_to_another_browser_in_one_file() {
@@ -217,6 +217,9 @@ async fn everything_moves_to_another_browser_in_one_file() {
     let file = ask(&first, "/backup/parlour-backup.jsonl", lines).await;
     let file = file.as_str().expect("a text").to_owned();
     assert!(file.contains("\"setting\":\"speed\""), "{file}");
+    // What the coach keeps is in such a file too.
+    let solved = r#"{"entry":"daily","game":"crosscut","day":1,"right":true}"#;
+    let file = format!("{file}{solved}\n");
     let mut second = first.beside(WIDE).await;
     second.base = "/offline/#";
     second.driver.goto(second.url("/backup")).await.expect("a page");
@@ -244,8 +247,10 @@ async fn everything_moves_to_another_browser_in_one_file() {
     }
     assert_eq!(
         restore(json!(file).to_string(), ".notice").await,
-        "1 game was added. The settings in the file apply now."
+        "1 game was added. Your progress was added. The settings in the file apply now."
     );
+    let kept = ask(&second, "/backup/parlour-backup.jsonl", lines).await;
+    assert!(kept.as_str().is_some_and(|kept| kept.contains(solved)), "{kept}");
     assert!(second.is("localStorage['parlour.speed'] === '\"off\"'").await);
     let again = restore(json!(file).to_string(), ".notice").await;
     assert!(again.starts_with("No game was added. 1 game was already here."), "{again}");

@@ -5,7 +5,7 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
-use std::net::TcpListener;
+use std::net::{SocketAddr, TcpListener};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -30,6 +30,8 @@ pub struct Browser {
     pub driver: WebDriver,
     chromedriver: Child,
     pub server: Arc<Server>,
+    /// Where the pages are: at the server, unless a test says otherwise.
+    pub address: SocketAddr,
     /// What stands before the path of a page.
     pub base: &'static str,
 }
@@ -137,7 +139,8 @@ impl Browser {
             }
         };
         driver.set_window_rect(0, 0, width, height).await.expect("a window");
-        Some(Browser { driver, chromedriver, server, base: "" })
+        let address = server.address;
+        Some(Browser { driver, chromedriver, server, address, base: "" })
     }
 
     /// Shows pages as on a screen of this size, with fingers where it is as narrow as a phone's.
@@ -158,7 +161,7 @@ impl Browser {
     }
 
     pub fn url(&self, path: &str) -> String {
-        format!("http://{}{}{path}", self.server.address, self.base)
+        format!("http://{}{}{path}", self.address, self.base)
     }
 
     /// Answers the questions before a game and begins it. Everything is shown immediately, unless the
