@@ -202,7 +202,7 @@ fn profile(hosting: Hosting) -> Markup {
         section.take-along aria-labelledby="take-along" {
             h2 #take-along { "Take it with you" }
             p {
-                "Download everything that the coach knows about you as one file. Add it in another browser or in the terminal; nothing is counted twice."
+                "Download everything that the coach knows about you as one file. Add it in another browser or in the terminal. Nothing is counted twice."
                 @if hosting == Hosting::Server { " It belongs to this browser. There is no account." }
             }
             p { a.button href="/coach/profile/export" download="parlour-profile.jsonl" { "Download the file" } }
