@@ -62,6 +62,10 @@ fn measure(game: &CoachedGame, arguments: &Arguments) -> Option<Curves> {
         return None;
     }
     let title = game.title;
+    if game.strengths.is_empty() {
+        println!("{title} isn't calibrated yet.\n");
+        return None;
+    }
     let played = (game.samples)(arguments.pairs, tried);
     let levels = Level::ALL.map(|level| (level, settling(game.strengths, &played, level)));
     print_tables(title, arguments.pairs, &levels);
@@ -136,7 +140,10 @@ fn plot(games: &[Curves]) -> String {
     for (place, game) in games.iter().enumerate() {
         let left = place as f64 * (WIDTH + GAP);
         panels += &format!("<g transform=\"translate({left:.0} 0)\">\n");
-        panels += &format!("<text y=\"-12\" font-weight=\"bold\">{}</text>\n", game.title);
+        panels += &format!(
+            "<text y=\"-12\"><tspan font-weight=\"bold\">{}</tspan>, levels off</text>\n",
+            game.title
+        );
         for off in [0.0, 0.25, 0.5, 0.75, 1.0] {
             let y = down(off);
             panels += &format!(
@@ -153,16 +160,18 @@ fn plot(games: &[Curves]) -> String {
                 "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{number}</text>\n"
             );
         }
+        panels += &format!(
+            "<text x=\"{WIDTH}\" y=\"{:.1}\" text-anchor=\"end\">games</text>\n",
+            HEIGHT + 32.0
+        );
         panels += &line(&game.by_decisions, styles[0]);
         panels += &line(&game.by_results, styles[1]);
         panels += "</g>\n";
     }
     let width = games.len() as f64 * (WIDTH + GAP) + 20.0;
     let mut legend = String::new();
-    for (place, (style, words)) in
-        styles.iter().zip(["by your decisions", "by your results"]).enumerate()
-    {
-        let x = place as f64 * 170.0;
+    for (place, (style, words)) in styles.iter().zip(["by decisions", "by results"]).enumerate() {
+        let x = place as f64 * 130.0;
         legend += &format!(
             "<line x1=\"{x}\" x2=\"{}\" y1=\"205\" y2=\"205\" stroke-width=\"2\" {style}/>\n",
             x + 28.0
