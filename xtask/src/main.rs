@@ -1,6 +1,7 @@
 //! Tasks for developers of the project: `cargo xtask test`, `cargo xtask ci`, `cargo xtask fuzz`.
 
 mod axe;
+mod certificates;
 mod chances;
 mod coach;
 mod crash;
@@ -48,6 +49,9 @@ enum Task {
     Coach(coach::Arguments),
     /// Fuzzes every reader of text from outside.
     Fuzz(fuzz::Arguments),
+    /// Makes certificates of the solved Crosscut boards up to 7x7, and checks each from the rules
+    /// alone; run it with `cargo run --release -p xtask -- certificates`.
+    Certificates(certificates::Arguments),
     /// Draws the screens of the terminal and every page of the browser again, into `docs/screens`,
     /// and the pictures that other programs show of links.
     Screenshots,
@@ -90,6 +94,7 @@ fn main() -> ExitCode {
         Task::Review(arguments) => review::run(&arguments),
         Task::Coach(arguments) => coach::run(&arguments),
         Task::Fuzz(arguments) => fuzz::run_all(&arguments),
+        Task::Certificates(arguments) => certificates::run_all(&arguments),
         Task::Screenshots => screenshots::run_all(),
         Task::Dist => dist::run_all(),
         Task::Site { folder } => site::run_all(folder.as_deref()),

@@ -2,7 +2,13 @@
 
 mod program;
 
-use program::parlour;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use program::{parlour, parlour_in};
 use serde_json::{Value, json};
 
 const FIGURE_2: &str =
@@ -163,4 +169,131 @@ fn best_says_how_deeply_each_move_was_searched() {
     for found in ranked.iter().filter(|found| depth(found).is_some()) {
         assert_eq!(found["closely"], json!(depth(found) >= Some(6)), "{found}");
     }
+}
+
+#[test]
+fn prove_writes_a_certificate_and_says_what_it_has() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let prove = |more: &[&str]| {
+        let arguments = [&["crosscut", "prove", "6x6", "--out", "6x6.crosscut"], more].concat();
+        parlour_in(folder.path(), &arguments, b"")
+    };
+    let ran = prove(&["--json"]);
+    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
+    let answer = &answers(&ran.out)[0];
+    assert_eq!((&answer["size"], &answer["winner"]), (&json!("6x6"), &json!("red")));
+    let file = fs::read(folder.path().join("6x6.crosscut")).expect("a certificate");
+    assert_eq!(answer["bytes"], json!(file.len()));
+    assert_eq!(answer["positions"], json!(file.len() - 28), "a byte each, and the frame");
+    assert!(file.starts_with(b"CROSSCUT\x01\x06\x06R"), "{file:?}");
+    // An older certificate may be replaced.
+    let told = prove(&[]).out;
+    assert!(told.starts_with("Red wins 6x6, whatever Blue does.\n6x6.crosscut has "), "{told}");
+    assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
+}
+
+#[test]
+fn prove_leaves_other_files_alone() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let notes = folder.path().join("notes.txt");
+    fs::write(&notes, "my notes").expect("a file");
+    let ran = parlour_in(folder.path(), &["crosscut", "prove", "5x5", "--out", "notes.txt"], b"");
+    assert_eq!(ran.status, 2);
+    let why = "notes.txt exists and isn't a certificate: choose another name, or remove it";
+    assert!(ran.err.contains(why), "{}", ran.err);
+    let arguments = ["crosscut", "solve", "5x5", "--save", "notes.txt"];
+    let ran = parlour_in(folder.path(), &arguments, b"");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("notes.txt exists and isn't a saved search"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(&notes).expect("still there"), "my notes");
+    let ran = parlour_in(folder.path(), &["crosscut", "prove", "5x5", "--out", "no/5x5"], b"");
+    assert!(ran.status == 2 && ran.err.contains("there is no folder no"), "{}", ran.err);
+    let unproved = ["crosscut", "prove", "8x8", "--nodes", "10", "--out", "8x8.crosscut", "--json"];
+    let ran = parlour_in(folder.path(), &unproved, b"");
+    let answer = &answers(&ran.out)[0];
+    assert_eq!((ran.status, &answer["winner"], &answer["bytes"]), (1, &Value::Null, &Value::Null));
+    assert!(!folder.path().join("8x8.crosscut").exists());
+}
+
+#[test]
+fn several_threads_give_the_same_winner() {
+    let ran = parlour(&["crosscut", "solve", "6x7", "--threads", "3", "--json"], "");
+    let answer = &answers(&ran.out)[0];
+    assert_eq!((ran.status, &answer["winner"]), (0, &json!("red")));
+    let ran = parlour(&["crosscut", "solve", "6x7", "--threads", "0"], "");
+    assert!(ran.status == 2 && ran.err.contains("from 1 to 1024"), "{}", ran.err);
+}
+
+/// Continues the saved search of 8x8 for a few positions, and returns how many it has in all.
+fn continued(folder: &Path) -> u64 {
+    let arguments = [
+        "crosscut",
+        "solve",
+        "8x8",
+        "--memory",
+        "4",
+        "--save",
+        "8x8.search",
+        "--nodes",
+        "50",
+        "--json",
+    ];
+    let ran = parlour_in(folder, &arguments, b"");
+    assert_eq!(ran.status, 1, "{}", ran.err);
+    answers(&ran.out)[0]["nodes"].as_u64().expect("a number")
+}
+
+#[test]
+fn saved_search_continues_after_a_kill() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("8x8.search");
+    let mut nodes = continued(folder.path());
+    assert_eq!(nodes, 50);
+    for _ in 0..4 {
+        let before = fs::read(&file).expect("a saved search");
+        let mut search = Command::new(env!("CARGO_BIN_EXE_parlour"))
+            .args(["crosscut", "solve", "8x8", "--memory", "4"])
+            .args(["--save", "8x8.search", "--save-every", "30ms"])
+            .current_dir(folder.path())
+            .env("PARLOUR_DATA", folder.path())
+            .stdout(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        // Killed while it searches or writes, once it has saved something new.
+        while fs::read(&file).expect("a saved search") == before {
+            sleep(Duration::from_millis(5));
+        }
+        search.kill().expect("it runs until it is killed");
+        search.wait().expect("it ends");
+        let now = continued(folder.path());
+        assert!(now > nodes + 50, "{nodes} before, {now} now");
+        nodes = now;
+    }
+    // The search of another board isn't continued, nor is a damaged one.
+    let other = ["crosscut", "solve", "7x7", "--save", "8x8.search"];
+    let ran = parlour_in(folder.path(), &other, b"");
+    assert_eq!(ran.status, 2);
+    assert!(ran.err.contains("a search for another position: ......../"), "{}", ran.err);
+    let saved = fs::read(&file).expect("a saved search");
+    fs::write(&file, &saved[..saved.len() - 1]).expect("a shorter file");
+    let ran = parlour_in(folder.path(), &["crosscut", "solve", "8x8", "--save", "8x8.search"], b"");
+    assert!(ran.status == 2 && ran.err.contains("damaged or cut short"), "{}", ran.err);
+}
+
+#[test]
+fn search_in_two_parts_has_the_same_winner() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let solve = |more: &[&str]| {
+        let arguments = [&["crosscut", "solve", "6x7", "--save", "6x7.search", "--json"], more];
+        let ran = parlour_in(folder.path(), &arguments.concat(), b"");
+        (ran.status, answers(&ran.out).remove(0))
+    };
+    let (status, first) = solve(&["--nodes", "500"]);
+    assert_eq!((status, &first["proved"], &first["nodes"]), (1, &json!(false), &json!(500)));
+    let (status, second) = solve(&[]);
+    assert_eq!((status, &second["winner"]), (0, &json!("red")));
+    assert!(second["nodes"].as_u64() > Some(500), "the first part counts: {second}");
+    // The certificate needs no new search.
+    let prove = ["crosscut", "prove", "6x7", "--save", "6x7.search", "--out", "6x7.crosscut"];
+    assert_eq!(parlour_in(folder.path(), &prove, b"").status, 0);
 }

@@ -1,8 +1,10 @@
 //! The Crosscut solver against plain minimax, and the boards that are known to be solved.
 
 use std::collections::HashMap;
+use std::num::NonZeroUsize;
 
 use parlour_players::crosscut::solver::{Proved, Solver, shortest};
+use parlour_players::search::proof::NotResumed;
 use parlour_players::{Budget, Stop};
 use parlour_rules::crosscut::{Action, Colour, Position, Size, Status};
 use parlour_rules::{Luck, Seed};
@@ -302,4 +304,61 @@ fn red_wins_6x7() {
 #[ignore = "seconds to minutes"]
 fn red_wins_6x7_in_thirteen_plies() {
     assert_eq!(shortest(&empty("6x7"), Colour::Red, 30, 256 * MIB, &unhurried()), Some(13));
+}
+
+#[test]
+fn several_threads_find_the_same_winner() {
+    let threads = NonZeroUsize::new(3).expect("not zero");
+    for size in ["5x5", "5x9", "6x6", "6x7"] {
+        for _ in 0..5 {
+            let mut solver = Solver::new(&empty(size), 16 * MIB).with_threads(threads);
+            let proved = solver.solve(&unhurried(), &mut |_| {});
+            assert!(matches!(proved, Proved::Win { winner: Colour::Red, .. }), "{size} {proved:?}");
+            assert!(solver.certificate(&unhurried(), &mut |_| {}).is_some(), "{size}");
+        }
+    }
+    let mut luck = Luck::new(Seed::from(14));
+    for _ in 0..10 {
+        let position = late_position("8x8", 14, &mut luck);
+        let mut solver = Solver::new(&position, 16 * MIB).with_threads(threads);
+        let Proved::Win { winner: found, .. } = solver.solve(&unhurried(), &mut |_| {}) else {
+            panic!("{position} is not solved");
+        };
+        assert_eq!(Some(found), winner(&position), "{position}");
+    }
+}
+
+#[test]
+fn saved_solver_continues_with_its_own_position_only() {
+    let board = empty("6x7");
+    let mut solver = Solver::new(&board, 16 * MIB);
+    assert_eq!(solver.solve(&Budget::effort(300), &mut |_| {}), Proved::Nothing);
+    let mut bytes = Vec::new();
+    solver.save(&mut bytes).expect("memory takes everything");
+    assert!(bytes.starts_with(&Solver::START));
+    let mut resumed = Solver::resume(&board, 16 * MIB, &mut &bytes[..]).expect("a saved search");
+    assert_eq!(resumed.nodes(), 300);
+    let proved = resumed.solve(&unhurried(), &mut |_| {});
+    assert!(matches!(proved, Proved::Win { winner: Colour::Red, .. }), "{proved:?}");
+    // The empty boards have the same discs.
+    let other = Solver::resume(&empty("7x6"), 16 * MIB, &mut &bytes[..]);
+    assert!(matches!(other, Err(NotResumed::OtherPosition(_))));
+    let other = Solver::resume(&board, 16 * MIB, &mut &b"CROSSCUT\x01"[..]);
+    assert!(matches!(other, Err(NotResumed::NotASearch)));
+}
+
+/// A table that drops most of what it learned still gives a complete strategy.
+#[test]
+fn certificate_is_complete_after_the_table_dropped_parts_of_the_proof() {
+    let mut solver = Solver::new(&empty("6x8"), 0);
+    solver.solve(&unhurried(), &mut |_| {});
+    let nodes = solver.nodes();
+    let certificate = solver.certificate(&unhurried(), &mut |_| {}).expect("Red wins 6x8");
+    assert_eq!(certificate.winner(), Colour::Red);
+    assert!(certificate.positions() > 1000);
+    assert!(solver.nodes() > nodes, "something was searched again");
+    let late = late_position("6x6", 9, &mut Luck::new(Seed::from(15)));
+    let mut solver = Solver::new(&late, 0);
+    solver.solve(&unhurried(), &mut |_| {});
+    assert_eq!(solver.certificate(&unhurried(), &mut |_| {}), None, "only of empty boards");
 }

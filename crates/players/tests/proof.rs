@@ -1,8 +1,9 @@
 //! Proof-number search against plain minimax, on games small enough to search completely.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
 
-use parlour_players::search::proof::{Finding, Provable, Prover};
+use parlour_players::search::proof::{Finding, NotResumed, Provable, Prover};
 use parlour_players::{Budget, Stop};
 
 /// Noughts and crosses, as two sets of nine squares: the mover's and the other side's.
@@ -197,4 +198,77 @@ fn raised_stop_ends_the_search_and_progress_is_reported() {
     let nodes = prover.nodes();
     assert!(!prover.prove(&Budget::until(stop), &mut |_| {}).is_settled());
     assert_eq!(prover.nodes(), nodes, "a flag that is up already lets nothing happen");
+}
+
+fn threads(count: usize) -> NonZeroUsize {
+    NonZeroUsize::new(count).expect("at least one")
+}
+
+#[test]
+fn several_threads_find_the_same_winners() {
+    for number in (1..6_u32.pow(4)).step_by(7) {
+        let heaps = Heaps([0, 1, 2, 3].map(|place| (number / 6_u32.pow(place) % 6 + 2) as u8));
+        let mut prover = Prover::new(heaps, 0).with_threads(threads(3));
+        match prover.prove(&Budget::effort(u64::MAX), &mut |_| {}) {
+            Finding::Won { .. } => assert!(!heaps.is_lost(), "{heaps:?}"),
+            Finding::Lost { .. } => assert!(heaps.is_lost(), "{heaps:?}"),
+            finding => panic!("{heaps:?} {finding:?}"),
+        }
+        assert!(prover.nodes() > 0);
+    }
+}
+
+#[test]
+fn several_threads_share_the_effort() {
+    let mut prover = Prover::new(Heaps([255, 254, 253, 251]), 0).with_threads(threads(4));
+    for _ in 0..3 {
+        let before = prover.nodes();
+        assert!(!prover.prove(&Budget::effort(1001), &mut |_| {}).is_settled());
+        let spent = prover.nodes() - before;
+        assert!((1001..1005).contains(&spent), "{spent}");
+    }
+}
+
+/// A search that was paused after this much effort, as bytes.
+fn saved(heaps: Heaps, effort: u64) -> Vec<u8> {
+    let mut prover = Prover::new(heaps, 0);
+    prover.prove(&Budget::effort(effort), &mut |_| {});
+    let mut bytes = Vec::new();
+    prover.save(&mut bytes).expect("memory takes everything");
+    bytes
+}
+
+#[test]
+fn saved_search_continues_where_it_was() {
+    let heaps = Heaps([15, 14, 13, 11]);
+    let bytes = saved(heaps, 100);
+    let resume = || Prover::resume(heaps, 0, &mut &bytes[..]).expect("a saved search");
+    assert_eq!((resume().nodes(), resume().finding().is_settled()), (100, false));
+    let mut resumed = resume();
+    assert!(matches!(
+        resumed.prove(&Budget::effort(u64::MAX), &mut |_| {}),
+        Finding::Won { .. } | Finding::Lost { .. }
+    ));
+    let mut alone = Prover::new(heaps, 0);
+    alone.prove(&Budget::effort(100), &mut |_| {});
+    alone.prove(&Budget::effort(u64::MAX), &mut |_| {});
+    assert_eq!((resumed.finding(), resumed.nodes()), (alone.finding(), alone.nodes()));
+    let done = saved(heaps, u64::MAX);
+    let finished = Prover::resume(heaps, 0, &mut &done[..]).expect("a saved search");
+    assert!(finished.finding().is_settled());
+}
+
+#[test]
+fn damaged_search_is_refused() {
+    let heaps = Heaps([15, 14, 13, 11]);
+    let bytes = saved(heaps, 20);
+    for length in 0..bytes.len() {
+        let resumed = Prover::resume(heaps, 0, &mut &bytes[..length]);
+        assert!(matches!(resumed, Err(NotResumed::Damaged)), "cut to {length} bytes");
+    }
+    for at in 0..bytes.len() {
+        let mut changed = bytes.clone();
+        changed[at] ^= 4;
+        assert!(Prover::resume(heaps, 0, &mut &changed[..]).is_err(), "byte {at} changed");
+    }
 }

@@ -5,13 +5,13 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Result;
-use parlour_players::crosscut::solver::{Certificate, Proved, Solver};
+use parlour_players::crosscut::solver::{Certificate, Proved};
 use parlour_rules::crosscut::{Position, Size};
 use parlour_table::words::crosscut::colour_name;
 use serde::Serialize;
 
 use super::files;
-use super::solve::{Limits, positions, told};
+use super::solve::{Limits, positions};
 use crate::progress::Progress;
 use crate::{Answer, json};
 
@@ -33,10 +33,10 @@ struct Proof {
 pub fn run(size: Size, out: &Path, limits: &Limits) -> Result<Answer> {
     files::check_replaceable(out, &Certificate::START, "a certificate")?;
     let started = Instant::now();
-    let budget = limits.budget();
-    let mut solver = Solver::new(&Position::empty(size), limits.memory());
+    let budget = limits.budget()?;
+    let mut solver = limits.solver(&Position::empty(size))?;
     let progress = Progress::endless("solving");
-    let proved = solver.solve(&budget, &mut |now| progress.tell(told(&now)));
+    let proved = limits.solve(&mut solver, &budget, &progress)?;
     let certificate = solver.certificate(&budget, &mut |moves| {
         progress.tell(format!("writing the strategy: {}", positions(moves as u64)));
     });

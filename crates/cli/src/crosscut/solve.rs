@@ -1,9 +1,12 @@
 //! `parlour crosscut solve`: who wins, proved.
 
-use std::io::Write;
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 use parlour_players::crosscut::solver::{Proved, Solver};
 use parlour_players::search::proof::{Finding, Progress as Proving};
@@ -13,7 +16,9 @@ use parlour_table::words::crosscut::colour_name;
 use parlour_table::{parse_time, stop_after};
 use serde::Serialize;
 
-use crate::numbers::{machine_memory, whole_number};
+use super::files;
+use crate::interrupt::stop_when_interrupted;
+use crate::numbers::{MOST_THREADS, machine_memory, whole_number};
 use crate::progress::Progress;
 use crate::{Answer, batch, json};
 
@@ -36,9 +41,29 @@ pub struct Limits {
     /// less.
     #[arg(long, value_parser = memory)]
     memory: Option<usize>,
+    /// How many threads search together. With more than one, the positions searched and the line
+    /// differ from run to run, but not who wins.
+    #[arg(long, default_value = "1", value_parser = thread_count)]
+    threads: NonZeroUsize,
+    /// Saves the search in this file now and then and at the end, also when it is interrupted. If the
+    /// file exists, the search in it continues.
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// How often the search is saved, such as 90s or 30m; 10m by default.
+    #[arg(long, value_name = "TIME", requires = "save", value_parser = parse_time)]
+    save_every: Option<Duration>,
     /// Answers in JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// How often a search is saved where nothing else is asked for.
+const SAVE_EVERY: Duration = Duration::from_mins(10);
+
+/// Reads a number of threads, at least one.
+fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
+    let count = whole_number(1..=MOST_THREADS, text)?;
+    NonZeroUsize::new(count).ok_or_else(|| "choose at least one thread".to_owned())
 }
 
 /// The most memory that the table can use on this machine, in MiB.
@@ -57,18 +82,61 @@ fn memory(text: &str) -> Result<usize, String> {
 }
 
 impl Limits {
-    /// The most memory for the table, in bytes.
-    pub fn memory(&self) -> usize {
-        self.memory.unwrap_or_else(|| most_memory().min(USUAL_TABLE)) << 20
+    /// Whether the search can be done for many positions: a file holds only one.
+    fn check_batch(&self) -> Result<()> {
+        ensure!(self.save.is_none(), "--save needs one position: a file holds one search");
+        Ok(())
     }
 
-    /// The clock starts now.
-    pub fn budget(&self) -> Budget {
+    /// The clock starts now. With a file to save in, Ctrl-C ends the search, too.
+    pub fn budget(&self) -> Result<Budget> {
         let stop = Stop::default();
         if let Some(time) = self.time {
             stop_after(time, &stop);
         }
-        Budget { effort: self.nodes.unwrap_or(u64::MAX), stop }
+        if self.save.is_some() {
+            stop_when_interrupted(&stop)?;
+        }
+        Ok(Budget { effort: self.nodes.unwrap_or(u64::MAX), stop })
+    }
+
+    /// A solver that hasn't started, or the saved one.
+    pub fn solver(&self, position: &Position) -> Result<Solver> {
+        let memory = self.memory.unwrap_or_else(|| most_memory().min(USUAL_TABLE)) << 20;
+        let Some(file) = &self.save else {
+            return Ok(Solver::new(position, memory).with_threads(self.threads));
+        };
+        files::check_replaceable(file, &Solver::START, "a saved search")?;
+        let solver = match File::open(file) {
+            Ok(saved) => Solver::resume(position, memory, &mut BufReader::new(saved))
+                .with_context(|| format!("can't continue the search in {}", file.display()))?,
+            Err(_) => Solver::new(position, memory),
+        };
+        Ok(solver.with_threads(self.threads))
+    }
+
+    /// Searches until it is proved who wins or the budget has run out. Saves the search now and
+    /// then, and at the end.
+    pub fn solve(
+        &self,
+        solver: &mut Solver,
+        budget: &Budget,
+        progress: &Progress,
+    ) -> Result<Proved> {
+        let watch = &mut |now: Proving| progress.tell(told(&now));
+        let Some(file) = &self.save else { return Ok(solver.solve(budget, watch)) };
+        let last_node = solver.nodes().saturating_add(budget.effort);
+        loop {
+            let part = budget.stop.for_a_part();
+            stop_after(self.save_every.unwrap_or(SAVE_EVERY), &part);
+            let effort = last_node.saturating_sub(solver.nodes());
+            let proved = solver.solve(&Budget { effort, stop: part }, watch);
+            files::replace(file, |out| solver.save(out))?;
+            let is_over = budget.stop.is_raised() || solver.nodes() >= last_node;
+            if proved != Proved::Nothing || is_over {
+                return Ok(proved);
+            }
+        }
     }
 }
 
@@ -115,6 +183,7 @@ impl Open {
 /// Solves a position, or the empty board of a size; or each line of standard input.
 pub fn run(text: &str, limits: &Limits) -> Result<Answer> {
     if text == "-" {
+        limits.check_batch()?;
         return batch::answer_stdin(|line| anyhow::Ok(solve(line, limits)?.0));
     }
     let (solved, proved) = solve(text, limits)?;
@@ -133,10 +202,10 @@ fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
         Err(_) => super::position(text)?,
     };
     let started = Instant::now();
-    let mut solver = Solver::new(&position, limits.memory());
-    let budget = limits.budget();
+    let mut solver = limits.solver(&position)?;
+    let budget = limits.budget()?;
     let progress = Progress::endless("solving");
-    let proved = solver.solve(&budget, &mut |now: Proving| progress.tell(told(&now)));
+    let proved = limits.solve(&mut solver, &budget, &progress)?;
     let line = solver.line(&Budget::effort(u64::MAX));
     drop(progress);
     let (winner, within) = match proved {
@@ -158,8 +227,7 @@ fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
     Ok((solved, proved))
 }
 
-/// How far a search has got.
-pub fn told(now: &Proving) -> String {
+fn told(now: &Proving) -> String {
     match now.root {
         Finding::Open { proof, disproof } => {
             format!("{}, proof {proof}, disproof {disproof}", positions(now.nodes))

@@ -5,9 +5,13 @@
 
 mod board_key;
 mod certificate;
+mod checkpoint;
+mod forced;
 mod proof_position;
 mod shortest;
 pub(super) mod symmetry;
+
+use std::num::NonZeroUsize;
 
 use parlour_rules::crosscut::{Action, Colour, Position, Status};
 
@@ -65,10 +69,16 @@ impl Solver {
         Solver { position: *position, prover }
     }
 
+    /// The same search with this many threads on one table. They find the same winner, but the nodes
+    /// and the line differ from run to run.
+    pub fn with_threads(self, threads: NonZeroUsize) -> Self {
+        Solver { prover: self.prover.map(|prover| prover.with_threads(threads)), ..self }
+    }
+
     /// Continues until it is proved who wins, or the budget has run out. `watch` is called now and
     /// then with the progress.
     ///
-    /// The answer depends only on the position, the memory and the efforts given.
+    /// With one thread, the answer depends only on the position, the memory and the efforts given.
     pub fn solve(&mut self, budget: &Budget, watch: &mut dyn FnMut(Progress)) -> Proved {
         if let Some(prover) = &mut self.prover {
             prover.prove(budget, watch);

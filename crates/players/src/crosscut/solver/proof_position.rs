@@ -4,6 +4,7 @@ use parlour_rules::crosscut::{Move, Position};
 
 use super::super::evaluation::Weights;
 use super::board_key::board_key;
+use super::forced::can_force_a_win;
 use super::symmetry::canonical;
 use crate::search::proof::{Finding, Provable};
 
@@ -51,6 +52,15 @@ impl Provable for ProofPosition {
         board_key(own, enemy)
     }
 
+    fn is_threatened(&self) -> bool {
+        let passed = self.0.passed();
+        passed.can_win() || can_force_a_win(&passed)
+    }
+
+    fn forced_win(&self) -> Option<u16> {
+        can_force_a_win(&self.0).then_some(3)
+    }
+
     fn glance(&self) -> Finding {
         let ProofPosition(position) = self;
         if position.passed().can_win() {
@@ -72,7 +82,7 @@ impl Provable for ProofPosition {
 }
 
 /// The empty squares on which the enemy would complete a line without flips.
-fn gaps(position: &Position) -> u64 {
+pub(super) fn gaps(position: &Position) -> u64 {
     let empties = position.empties();
     let full = position.enemy() | !(empties | position.own() | position.enemy());
     (alone_in_row(full) | alone_in_column(full)) & empties

@@ -65,6 +65,15 @@ impl Provable for Within {
         self.position.key() | u128::from(self.plies) << 104
     }
 
+    fn is_threatened(&self) -> bool {
+        self.position.is_threatened()
+    }
+
+    fn forced_win(&self) -> Option<u16> {
+        // A side that only has to hold out does so by forcing a win.
+        self.position.forced_win().filter(|_| self.plies > 1)
+    }
+
     fn glance(&self) -> Finding {
         if self.plies == 1 { Finding::Lost { within: 2 } } else { self.position.glance() }
     }

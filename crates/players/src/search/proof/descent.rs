@@ -1,12 +1,15 @@
 //! The descent of the proof search: down to where least is missing, and back.
 
+use super::crowd::Crowd;
 use super::table::{Place, Table};
 use super::{Finding, Progress, Provable};
 use crate::Budget;
 
 /// A running search.
 pub(super) struct Descent<'a, P> {
-    table: &'a mut Table,
+    table: &'a Table,
+    /// What the threads are busy with, where there are several.
+    crowd: Option<&'a Crowd>,
     /// The replies of every position from the root to the current one, as a stack.
     replies: Vec<Reply<P>>,
     /// How many of those replies belong to the root.
@@ -16,6 +19,8 @@ pub(super) struct Descent<'a, P> {
     most_nodes: u64,
     budget: &'a Budget,
     halted: bool,
+    /// Whether it stops when the table should grow.
+    stops_to_grow: bool,
     watch: &'a mut dyn FnMut(Progress),
 }
 
@@ -25,6 +30,8 @@ struct Reply<P> {
     position: P,
     place: Place,
     finding: Finding,
+    /// Whether the table didn't have it.
+    is_new: bool,
 }
 
 /// The numbers at which the search below a position returns.
@@ -44,21 +51,33 @@ const REPORT: u64 = 1 << 15;
 impl<'a, P: Provable> Descent<'a, P> {
     /// A search that continues after `nodes` nodes.
     pub fn new(
-        table: &'a mut Table,
+        table: &'a Table,
         nodes: u64,
         budget: &'a Budget,
         watch: &'a mut dyn FnMut(Progress),
     ) -> Self {
         Descent {
             table,
+            crowd: None,
             replies: Vec::new(),
             roots: 0,
             nodes,
             most_nodes: nodes.saturating_add(budget.effort),
             budget,
             halted: budget.effort == 0 || budget.stop.is_raised(),
+            stops_to_grow: false,
             watch,
         }
+    }
+
+    /// The same, but it stops when the table [should grow](Table::is_crowded).
+    pub fn stopping_to_grow(self) -> Self {
+        Descent { stops_to_grow: true, ..self }
+    }
+
+    /// The same as one of several threads.
+    pub fn among(self, crowd: &'a Crowd) -> Self {
+        Descent { crowd: Some(crowd), ..self }
     }
 
     pub fn nodes(&self) -> u64 {
@@ -102,7 +121,12 @@ impl<'a, P: Provable> Descent<'a, P> {
         let first = self.replies.len();
         let finding = match self.expand(position) {
             Some(settled) => settled,
-            None => self.search_replies(first, limits),
+            None => {
+                self.crowd.inspect(|crowd| crowd.enter(place));
+                let finding = self.search_replies(first, limits);
+                self.crowd.inspect(|crowd| crowd.leave(place));
+                finding
+            }
         };
         self.replies.truncate(first);
         self.table.keep(place, finding);
@@ -113,24 +137,35 @@ impl<'a, P: Provable> Descent<'a, P> {
     fn expand(&mut self, position: &P) -> Option<Finding> {
         let Descent { table, replies, .. } = self;
         let first = replies.len();
-        let mut wins = None;
-        let can_move = position.each_reply(|reply| match reply.glance() {
-            _ if wins.is_some() => {}
-            Finding::Lost { within } => wins = Some(Finding::Won { within: within + 1 }),
-            finding => {
-                let place = Place::of(reply.key());
-                replies.push(Reply { position: reply, place, finding });
-            }
+        let can_move = position.each_reply(|reply| {
+            let place = Place::of(reply.key());
+            replies.push(Reply { position: reply, place, finding: Finding::Drawn, is_new: true });
         });
-        if wins.is_some() {
-            return wins;
-        }
         if replies.len() == first {
             return Some(if can_move { Finding::Lost { within: 2 } } else { Finding::Drawn });
         }
         // All together, so that the waits for memory overlap.
         for reply in &mut replies[first..] {
-            reply.finding = table.find(reply.place).unwrap_or(reply.finding);
+            if let Some(known) = table.find(reply.place) {
+                (reply.finding, reply.is_new) = (known, false);
+            }
+        }
+        let mut has_new = false;
+        for reply in replies[first..].iter_mut().filter(|reply| reply.is_new) {
+            has_new = true;
+            reply.finding = reply.position.glance();
+            if let Finding::Lost { within } = reply.finding {
+                return Some(Finding::Won { within: within + 1 });
+            }
+        }
+        if has_new && position.is_threatened() {
+            for reply in replies[first..].iter_mut().filter(|reply| reply.is_new) {
+                if let Some(within) = reply.position.forced_win() {
+                    reply.finding = Finding::Won { within };
+                    // Not to be looked for again.
+                    table.keep(reply.place, reply.finding);
+                }
+            }
         }
         // Moves that lead to the same position count once.
         let mut index = first;
@@ -153,13 +188,16 @@ impl<'a, P: Provable> Descent<'a, P> {
         }
         loop {
             let tally = Tally::of(&self.replies[first..]);
+            let tally = self.crowd.map_or(tally, |crowd| {
+                tally.elsewhere(&self.replies[first..], crowd, limits.proof)
+            });
             let Finding::Open { proof, disproof } = tally.finding else { return tally.finding };
             let (proof, disproof) = (u32::from(proof), u32::from(disproof));
             if self.halted || proof >= limits.proof || disproof >= limits.disproof {
                 return tally.finding;
             }
             let best = first + tally.best;
-            let Reply { position, place, finding } = self.replies[best];
+            let Reply { position, place, finding, .. } = self.replies[best];
             // Another line may have led there since.
             let known = self.table.find(place).unwrap_or(finding);
             self.replies[best].finding = if known == finding {
@@ -181,6 +219,7 @@ impl<'a, P: Provable> Descent<'a, P> {
         self.halted |= self.nodes >= self.most_nodes;
         if self.nodes.is_multiple_of(CHECK_STOP) {
             self.halted |= self.budget.stop.is_raised();
+            self.halted |= self.stops_to_grow && self.table.is_crowded();
         }
         if self.nodes.is_multiple_of(REPORT) && self.roots > 0 {
             let root = Tally::of(&self.replies[..self.roots]).finding;
@@ -203,6 +242,7 @@ pub(super) fn replies<P: Provable>(table: &Table, position: &P) -> Vec<(P, Findi
 }
 
 /// What the replies of a position say together.
+#[derive(Clone, Copy)]
 struct Tally {
     finding: Finding,
     /// The open reply that is easiest to win with.
@@ -244,5 +284,24 @@ impl Tally {
             _ => Finding::open(least, largest + open - 1),
         };
         Tally { finding, best, second, open }
+    }
+
+    /// The same, but another open reply is best where other threads are busy below the first. Their
+    /// replies count as harder by as many threads. Replies that reach the limit stay out of it.
+    fn elsewhere<P>(self, replies: &[Reply<P>], crowd: &Crowd, limit: u32) -> Tally {
+        let price = |reply: &Reply<P>| match reply.finding {
+            Finding::Open { disproof, .. } if u32::from(disproof) < limit => {
+                Some(u32::from(disproof).saturating_mul(1 + crowd.busy_with(reply.place)))
+            }
+            _ => None,
+        };
+        let prices = replies.iter().enumerate().filter_map(|(at, reply)| Some((price(reply)?, at)));
+        let mut prices: Vec<(u32, usize)> = prices.collect();
+        prices.sort_unstable();
+        match prices[..] {
+            [] => self,
+            [(_, best)] => Tally { best, ..self },
+            [(_, best), (second, _), ..] => Tally { best, second, ..self },
+        }
     }
 }

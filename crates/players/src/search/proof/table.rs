@@ -1,5 +1,7 @@
 //! The table of findings, as many as fit in memory.
 
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
 use super::Finding;
 
 /// Entries in a bucket: together 64 bytes, a cache line.
@@ -8,13 +10,15 @@ const BUCKET: usize = 4;
 const HALF: u32 = 56;
 const LOW_HALF: u64 = (1 << HALF) - 1;
 
-/// A table of findings that never confuses two positions. It grows as it fills, up to a limit.
+/// A table of findings that never confuses two positions. It is made larger as it fills, up to a
+/// limit, and can be shared by several threads.
 ///
-/// An entry is a finding in the low 32 bits and part of the key in the 96 above; an empty entry is
-/// zero. The 112-bit key is first scrambled one-to-one. At least 16 of its bits choose the bucket,
-/// and the rest is stored.
+/// The 112-bit key is first scrambled one-to-one. At least 16 of its bits choose the bucket. An entry
+/// has the rest of the key and the finding in two words; an empty entry is zero. Threads read and
+/// write them without locks. A word that belongs to another entry than the one beside it makes a key
+/// that fits no position, since each word depends on the other.
 pub(super) struct Table {
-    entries: Vec<u128>,
+    words: Vec<AtomicU64>,
     /// Where the first bucket begins, so that buckets align with cache lines.
     start: usize,
     /// There are 2^`bits` buckets.
@@ -22,14 +26,14 @@ pub(super) struct Table {
     /// It doubles until it has 2^`most_bits` buckets.
     most_bits: u32,
     /// The number of entries in use.
-    used: usize,
+    used: AtomicUsize,
 }
 
 /// A position's scrambled key.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Place {
-    high: u64,
-    low: u64,
+    pub high: u64,
+    pub low: u64,
 }
 
 impl Place {
@@ -41,23 +45,56 @@ impl Place {
     }
 }
 
+/// An entry: the part of the key that it stores, and a packed finding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Entry {
+    /// 96 bits.
+    rest: u128,
+    packed: u32,
+}
+
+impl Entry {
+    #[inline]
+    fn words(self) -> [u64; 2] {
+        let second = (self.rest >> 64) as u64 | u64::from(self.packed) << 32;
+        [self.rest as u64 ^ second.wrapping_mul(SPREAD), second]
+    }
+
+    #[inline]
+    fn of([first, second]: [u64; 2]) -> Self {
+        let rest = first ^ second.wrapping_mul(SPREAD);
+        Entry {
+            rest: u128::from(rest) | u128::from(second as u32) << 64,
+            packed: (second >> 32) as u32,
+        }
+    }
+}
+
+/// Odd, so that multiplying by it keeps different words different.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// The buckets that a new table starts with, as a power of two: together 4 MiB.
 const FIRST_BITS: u32 = 16;
 
-/// A table with 2^`bits` empty buckets, and where the first begins.
-fn empty_buckets(bits: u32) -> (Vec<u128>, usize) {
+/// The words of 2^`bits` empty buckets, and where the first begins.
+fn empty_buckets(bits: u32) -> (Vec<AtomicU64>, usize) {
     // One bucket more, so that the first can start at a cache line.
-    let entries = vec![0_u128; (BUCKET << bits) + BUCKET];
-    let start = entries.as_ptr().align_offset(16 * BUCKET).min(BUCKET);
-    (entries, start)
+    let count = 2 * ((BUCKET << bits) + BUCKET);
+    let words: Vec<AtomicU64> = std::iter::repeat_with(AtomicU64::default).take(count).collect();
+    let start = words.as_ptr().align_offset(16 * BUCKET).min(2 * BUCKET);
+    (words, start)
 }
 
 impl Table {
     /// A table that grows to at most `memory` bytes, but at least 4 MiB.
     pub fn new(memory: usize) -> Self {
         let most_bits = (memory / (16 * BUCKET)).max(1).ilog2().clamp(FIRST_BITS, 32);
-        let (entries, start) = empty_buckets(FIRST_BITS);
-        Table { entries, start, bits: FIRST_BITS, most_bits, used: 0 }
+        Table::with_bits(FIRST_BITS, most_bits)
+    }
+
+    fn with_bits(bits: u32, most_bits: u32) -> Self {
+        let (words, start) = empty_buckets(bits);
+        Table { words, start, bits, most_bits, used: AtomicUsize::new(0) }
     }
 
     /// The most bytes that it can take.
@@ -69,56 +106,75 @@ impl Table {
     #[inline]
     pub fn find(&self, place: Place) -> Option<Finding> {
         let (first, rest) = self.split(place);
-        self.entries[first..first + BUCKET]
-            .iter()
-            .find(|&&entry| entry >> 32 == rest && entry as u32 != 0)
-            .map(|&entry| Finding::unpacked(entry as u32))
+        (first..first + 2 * BUCKET)
+            .step_by(2)
+            .map(|at| self.entry(at))
+            .find(|entry| entry.rest == rest && entry.packed != 0)
+            .map(|entry| Finding::unpacked(entry.packed))
     }
 
     /// Stores a finding. If the bucket is full, it replaces the entry that is cheapest to find
     /// again.
-    pub fn keep(&mut self, place: Place, finding: Finding) {
-        if self.bits < self.most_bits && 2 * self.used > BUCKET << self.bits {
-            self.grow();
-        }
+    pub fn keep(&self, place: Place, finding: Finding) {
         let (first, rest) = self.split(place);
-        self.put(first, rest << 32 | u128::from(finding.packed()));
-    }
-
-    fn put(&mut self, first: usize, kept: u128) {
-        let bucket = &mut self.entries[first..first + BUCKET];
-        let is_same = |entry: u128| entry >> 32 == kept >> 32 && entry as u32 != 0;
-        let entry = bucket
-            .iter_mut()
-            .min_by_key(|entry| if is_same(**entry) { 0 } else { cost(**entry as u32) })
+        let kept = Entry { rest, packed: finding.packed() };
+        let price = |entry: Entry| match entry {
+            Entry { packed: 1.., .. } if entry.rest == rest => 0,
+            _ => cost(entry.packed),
+        };
+        let at = (first..first + 2 * BUCKET)
+            .step_by(2)
+            .min_by_key(|&at| price(self.entry(at)))
             .expect("a bucket has entries");
-        self.used += usize::from(*entry == 0);
-        *entry = kept;
-    }
-
-    /// Doubles the number of buckets.
-    fn grow(&mut self) {
-        let old = std::mem::replace(self, {
-            let (entries, start) = empty_buckets(self.bits + 1);
-            Table { entries, start, bits: self.bits + 1, most_bits: self.most_bits, used: 0 }
-        });
-        let below = HALF - old.bits;
-        for (index, &entry) in old.entries[old.start..].iter().enumerate() {
-            if entry != 0 {
-                let rest = entry >> 32;
-                let low = (rest as u64 & ((1 << below) - 1)) << old.bits | (index / BUCKET) as u64;
-                let (first, rest) = self.split(Place { high: (rest >> below) as u64, low });
-                self.put(first, rest << 32 | entry & u128::from(u32::MAX));
-            }
+        if self.entry(at).packed == 0 {
+            self.used.fetch_add(1, Ordering::Relaxed);
+        }
+        for (word, value) in self.words[at..].iter().zip(kept.words()) {
+            word.store(value, Ordering::Relaxed);
         }
     }
 
-    /// The first entry of a place's bucket, and the part of the key that its entry stores.
+    /// Whether it should [grow](Table::grow): half of its entries are in use, and more are allowed.
+    #[inline]
+    pub fn is_crowded(&self) -> bool {
+        self.bits < self.most_bits && 2 * self.used.load(Ordering::Relaxed) > BUCKET << self.bits
+    }
+
+    /// Doubles the number of buckets until it is no longer crowded.
+    pub fn grow(&mut self) {
+        while self.is_crowded() {
+            let larger = Table::with_bits(self.bits + 1, self.most_bits);
+            self.entries().for_each(|(place, finding)| larger.keep(place, finding));
+            *self = larger;
+        }
+    }
+
+    /// Every entry in use.
+    pub fn entries(&self) -> impl Iterator<Item = (Place, Finding)> {
+        let below = HALF - self.bits;
+        let buckets = (self.start..self.start + (2 * BUCKET << self.bits)).step_by(2);
+        buckets.map(|at| (at, self.entry(at))).filter(|(_, entry)| entry.packed != 0).map(
+            move |(at, Entry { rest, packed })| {
+                let bucket = ((at - self.start) / (2 * BUCKET)) as u64;
+                let low = (rest as u64 & ((1 << below) - 1)) << self.bits | bucket;
+                let place = Place { high: (rest >> below) as u64, low };
+                (place, Finding::unpacked(packed))
+            },
+        )
+    }
+
+    #[inline]
+    fn entry(&self, at: usize) -> Entry {
+        let word = |at: usize| self.words[at].load(Ordering::Relaxed);
+        Entry::of([word(at), word(at + 1)])
+    }
+
+    /// The first word of a place's bucket, and the part of the key that its entry stores.
     #[inline]
     fn split(&self, Place { high, low }: Place) -> (usize, u128) {
         let bucket = low & ((1 << self.bits) - 1);
         let rest = u128::from(high) << (HALF - self.bits) | u128::from(low >> self.bits);
-        (self.start + bucket as usize * BUCKET, rest)
+        (self.start + bucket as usize * 2 * BUCKET, rest)
     }
 }
 
@@ -180,7 +236,7 @@ mod tests {
 
     #[test]
     fn stored_findings_are_found_and_replaced() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         for (number, key) in similar_keys().into_iter().take(1000).enumerate() {
             let place = Place::of(key);
             assert_eq!(table.find(place), None, "{key:x}");
@@ -192,7 +248,7 @@ mod tests {
 
     #[test]
     fn full_bucket_drops_the_cheapest_entry() {
-        let mut table = Table::new(0);
+        let table = Table::new(0);
         let at = |number: u64| Place { high: number, low: 5 };
         let findings = [
             Finding::open(40, 2),
@@ -211,12 +267,22 @@ mod tests {
     }
 
     #[test]
+    fn words_of_two_entries_together_fit_neither() {
+        let one = Entry { rest: 77 << 64 | 5, packed: Finding::open(3, 4).packed() };
+        let other = Entry { rest: 77 << 64 | 5, packed: Finding::open(3, 9).packed() };
+        assert!([one, other].iter().all(|&entry| Entry::of(entry.words()) == entry));
+        let mixed = Entry::of([one.words()[0], other.words()[1]]);
+        assert_ne!(mixed.rest, one.rest);
+    }
+
+    #[test]
     fn findings_survive_growth() {
         let mut table = Table::new(64 << 20);
         let finding = |key: u128| Finding::open(1 + (key % 1000) as u32, 3);
         let keys = || (0..700_000_u128).map(|number| number * 977 + 5);
         for key in keys() {
             table.keep(Place::of(key), finding(key));
+            table.grow();
         }
         assert!(table.bits > FIRST_BITS + 1, "{}", table.bits);
         let kept = keys().filter(|&key| table.find(Place::of(key)) == Some(finding(key)));
@@ -233,7 +299,7 @@ mod tests {
         for (asked, taken) in [(0, 4), (4, 4), (7, 4), (8, 8), (100, 64)] {
             let table = Table::new(asked << 20);
             assert_eq!(table.memory() >> 20, taken);
-            assert_eq!(table.entries[table.start..].as_ptr() as usize % 64, 0);
+            assert_eq!(table.words[table.start..].as_ptr() as usize % 64, 0);
         }
     }
 }
