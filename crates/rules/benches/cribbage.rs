@@ -42,11 +42,17 @@ fn plain(hand: Hand, starter: Card) -> u64 {
     u64::from(plain_score(hand, starter, false).total())
 }
 
+/// The points of all parts of a hand, each found with its cards.
+fn sum_of_parts(hand: Hand, starter: Card) -> u64 {
+    let parts = score(hand, starter, Counting::Hand).parts();
+    parts.iter().map(|part| u64::from(part.points)).sum()
+}
+
 /// Random hands, each counted to a number. The time per hand is the time over the count.
 mod random_stream {
     use super::{
         Bencher, Card, Counting, Hand, Hands, ItemsCount, STREAM, black_box, plain, points,
-        points_of_rows, score, stream,
+        points_of_rows, score, stream, sum_of_parts,
     };
 
     #[divan::bench]
@@ -90,10 +96,15 @@ mod random_stream {
     }
 
     #[divan::bench]
-    fn breakdown(bencher: Bencher) {
-        one_by_one(bencher, STREAM / 16, |hand, starter| {
+    fn total_of_a_score(bencher: Bencher) {
+        one_by_one(bencher, STREAM, |hand, starter| {
             u64::from(score(hand, starter, Counting::Hand).total())
         });
+    }
+
+    #[divan::bench]
+    fn every_part(bencher: Bencher) {
+        one_by_one(bencher, STREAM / 16, sum_of_parts);
     }
 
     #[divan::bench(sample_count = 20)]
@@ -105,7 +116,7 @@ mod random_stream {
 /// All 12,994,800 combinations of hand and starter.
 mod whole_enumeration {
     use super::{
-        Bencher, Card, Counting, Hand, Tally, WHOLE_SUM, every_hand, plain, points, score,
+        Bencher, Card, Counting, Hand, Tally, WHOLE_SUM, every_hand, plain, points, sum_of_parts,
     };
 
     #[divan::bench]
@@ -141,12 +152,8 @@ mod whole_enumeration {
     }
 
     #[divan::bench(sample_count = 1)]
-    fn breakdown(bencher: Bencher) {
-        bencher.bench_local(|| {
-            let sum =
-                every_pair(|hand, starter| u64::from(score(hand, starter, Counting::Hand).total()));
-            assert_eq!(sum, WHOLE_SUM);
-        });
+    fn every_part(bencher: Bencher) {
+        bencher.bench_local(|| assert_eq!(every_pair(sum_of_parts), WHOLE_SUM));
     }
 
     #[divan::bench(sample_count = 1, sample_size = 1)]

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anyhow::{Context, bail};
 use clap::Args;
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Counting, Kind, NotShown, Score, Shown, aloud, score};
+use parlour_rules::cribbage::{Counting, Kind, NotShown, Parts, Score, Shown, aloud, score};
 use serde::Serialize;
 
 use super::paint::Paint;
@@ -108,7 +108,7 @@ struct Counted {
     flush: u8,
     nobs: u8,
     #[serde(serialize_with = "parts")]
-    parts: Score,
+    parts: Parts,
     #[serde(skip_serializing_if = "Option::is_none")]
     aloud: Option<String>,
 }
@@ -116,29 +116,31 @@ struct Counted {
 impl Counted {
     fn new(shown: Shown, counting: Counting, explains: bool) -> Self {
         let score = score(shown.hand, shown.starter, counting);
+        let parts = score.parts();
+        let of = |kind| parts.iter().filter(|part| part.kind == kind).map(|part| part.points).sum();
         Counted {
             hand: shown.hand,
             starter: shown.starter,
             total: score.total(),
-            fifteens: score.of(Kind::Fifteen),
-            pairs: score.of(Kind::Pair),
-            runs: score.of(Kind::Run),
-            flush: score.of(Kind::Flush),
-            nobs: score.of(Kind::Nobs),
+            fifteens: of(Kind::Fifteen),
+            pairs: of(Kind::Pair),
+            runs: of(Kind::Run),
+            flush: of(Kind::Flush),
+            nobs: of(Kind::Nobs),
             aloud: explains.then(|| aloud(&score)),
-            parts: score,
+            parts,
         }
     }
 }
 
-fn parts<S: serde::Serializer>(score: &Score, serializer: S) -> Result<S::Ok, S::Error> {
+fn parts<S: serde::Serializer>(parts: &Parts, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct Part<'a> {
         kind: &'static str,
         cards: &'a [Card],
         points: u8,
     }
-    serializer.collect_seq(score.parts().iter().map(|part| Part {
+    serializer.collect_seq(parts.iter().map(|part| Part {
         kind: part.kind.name(),
         cards: &part.cards,
         points: part.points,

@@ -106,8 +106,9 @@ fn only(score: &Score, kind: Kind) -> bool {
 
 /// The most cards in a part of one kind.
 fn longest(score: &Score, kind: Kind) -> usize {
-    let parts = score.parts().iter().filter(|part| part.kind == kind);
-    parts.map(|part| part.cards.len()).max().unwrap_or(0)
+    let parts = score.parts();
+    let lengths = parts.iter().filter(|part| part.kind == kind).map(|part| part.cards.len());
+    lengths.max().unwrap_or(0)
 }
 
 fn parts(score: &Score, kind: Kind) -> usize {

@@ -110,7 +110,8 @@ fn properties(shown: Shown) -> Vec<Property> {
     let any = |is: &dyn Fn(&Card) -> bool| cards().any(is);
     let of_rank = |number: u8| any(&|card| card.rank().number() == number);
     let counted = score(shown.hand, shown.starter, Counting::Hand);
-    let parts = |kind: Kind| counted.parts().iter().filter(move |part| part.kind == kind);
+    let found = counted.parts();
+    let parts = |kind: Kind| found.iter().filter(move |part| part.kind == kind);
     let longest = |kind: Kind| parts(kind).map(|part| part.cards.len()).max().unwrap_or(0);
     let count_of_rank = |rank: Rank| cards().filter(|card| card.rank() == rank).count();
     let most_alike = Rank::all().map(count_of_rank).max().unwrap_or(0);

@@ -136,7 +136,7 @@ fn pegging_search_agrees_with_a_plain_search_when_the_hand_is_known() {
         let mut careful = Careful::new(CarefulWeights::default(), &[1.0; 13]);
         let play = Play::new(&[mine, theirs], Pile::default(), 0);
         let plain = plain_worth(play, 0, &mut careful, 0);
-        let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
+        let mut search = PlaySearch::new(&mut careful, Margin, 0.0, 0.0);
         let weighed = search.card_worths(mine, Pile::default(), &[(theirs, 1.0)]);
         let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         assert!((best - plain).abs() < 1e-3, "{mine:?} {theirs:?}: {best} {plain}");
@@ -152,7 +152,7 @@ fn hidden_hand_is_never_worth_more_than_a_known_one() {
         let imagined: Vec<(Ranks, f32)> = hands.iter().map(|two| (two[1], 0.125)).collect();
         let mut careful = Careful::new(CarefulWeights::default(), &[1.0; 13]);
         let mut best = |imagined: &[(Ranks, f32)]| {
-            let mut search = PlaySearch::new(&mut careful, Margin, 0.0);
+            let mut search = PlaySearch::new(&mut careful, Margin, 0.0, 0.0);
             let weighed = search.card_worths(mine, Pile::default(), imagined);
             weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
         };

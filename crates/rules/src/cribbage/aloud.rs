@@ -63,7 +63,8 @@ pub fn counted(score: &Score) -> Vec<CountStep> {
 
 /// What is counted after the fifteens: pairs, then the run with its own pairs, flush, nobs.
 fn after_fifteens(score: &Score) -> Vec<(String, u8, Vec<Card>)> {
-    let of_kind = |kind: Kind| score.parts().iter().filter(move |part| part.kind == kind);
+    let parts = score.parts();
+    let of_kind = |kind: Kind| parts.iter().filter(move |part| part.kind == kind);
     let run = of_kind(Kind::Run).next().map(|part| &part.cards);
     let runs = of_kind(Kind::Run).count() as u8;
     let is_in_run =

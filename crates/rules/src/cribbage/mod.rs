@@ -42,7 +42,7 @@ pub use options::{FirstDeal, Length, NotALength, Options, Show, Skunk};
 pub use pile::{Peg, Pegs, Pile, THIRTY_ONE};
 pub use points::{Quad, RankPoints, points};
 pub use rows::{BadRow, points_of_rows};
-pub use score::{Kind, Part, Score, score};
+pub use score::{Kind, Part, Parts, Score, score};
 pub use setup::Setup;
 pub use shown::{NotShown, Shown};
 pub use split::{BestSum, Split, Spread};

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use super::{Counting, Hand, count_of};
+use super::{Counting, Hand, count_of, points};
 use crate::cards::{Card, Rank};
 
 /// The kinds of scoring combination, in the order players count them.
@@ -41,36 +41,36 @@ pub struct Part {
     pub points: u8,
 }
 
-/// The score of a hand, with all its parts.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+/// The score of a hand. The total is a look-up; the parts are found when they are asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Score {
-    parts: ArrayVec<Part, MOST_PARTS>,
-    by_kind: [u8; 5],
+    hand: Hand,
+    starter: Card,
+    counting: Counting,
 }
+
+/// The scoring combinations of a hand, in the order players count them.
+pub type Parts = ArrayVec<Part, MOST_PARTS>;
 
 /// The largest number of parts: four fives and the matching jack have eight fifteens, six pairs and
 /// nobs.
 const MOST_PARTS: usize = 15;
 
 impl Score {
+    /// The points for all parts.
+    #[inline]
+    pub fn total(&self) -> u8 {
+        points(self.hand, self.starter, self.counting)
+    }
+
     /// Every scoring combination, in the order players count them.
-    pub fn parts(&self) -> &[Part] {
-        &self.parts
+    pub fn parts(&self) -> Parts {
+        find_parts(self.hand, self.starter, self.counting)
     }
 
     /// The points for all parts of one kind.
     pub fn of(&self, kind: Kind) -> u8 {
-        self.by_kind[kind as usize]
-    }
-
-    /// The points for all parts.
-    pub fn total(&self) -> u8 {
-        self.by_kind.iter().sum()
-    }
-
-    fn add(&mut self, kind: Kind, cards: ArrayVec<Card, 5>, points: u8) {
-        self.by_kind[kind as usize] += points;
-        self.parts.push(Part { kind, cards, points });
+        self.parts().iter().filter(|part| part.kind == kind).map(|part| part.points).sum()
     }
 }
 
@@ -105,11 +105,17 @@ const fn choices() -> [u8; 26] {
 /// assert_eq!(score.parts().len(), 15);
 /// # Ok::<(), parlour_rules::cribbage::NotShown>(())
 /// ```
+#[inline]
 pub fn score(hand: Hand, starter: Card, counting: Counting) -> Score {
+    Score { hand, starter, counting }
+}
+
+fn find_parts(hand: Hand, starter: Card, counting: Counting) -> Parts {
     let [a, b, c, d] = hand;
     let cards = [a, b, c, d, starter];
     let chosen = |mask: u8| (0..5).filter(|i| mask >> i & 1 == 1).map(|i| cards[i]).collect();
-    let mut score = Score::default();
+    let mut parts = Parts::new();
+    let mut add = |kind, cards, points| parts.push(Part { kind, cards, points });
 
     // For every choice of cards: its count and its set of ranks.
     let (mut counts, mut ranks) = ([0u8; 32], [0u16; 32]);
@@ -122,31 +128,31 @@ pub fn score(hand: Hand, starter: Card, counting: Counting) -> Score {
 
     for mask in CHOICES {
         if counts[usize::from(mask)] == 15 {
-            score.add(Kind::Fifteen, chosen(mask), 2);
+            add(Kind::Fifteen, chosen(mask), 2);
         }
     }
     for mask in CHOICES.into_iter().take_while(|mask| mask.count_ones() == 2) {
         if ranks[usize::from(mask)].is_power_of_two() {
-            score.add(Kind::Pair, chosen(mask), 2);
+            add(Kind::Pair, chosen(mask), 2);
         }
     }
     if let Some(run) = longest_run(ranks[31]) {
         let length = run.count_ones();
         for mask in CHOICES {
             if mask.count_ones() == length && ranks[usize::from(mask)] == run {
-                score.add(Kind::Run, chosen(mask), length as u8);
+                add(Kind::Run, chosen(mask), length as u8);
             }
         }
     }
     match flush(hand, starter, counting) {
         0 => {}
-        5 => score.add(Kind::Flush, chosen(0b11111), 5),
-        points => score.add(Kind::Flush, chosen(0b01111), points),
+        5 => add(Kind::Flush, chosen(0b11111), 5),
+        points => add(Kind::Flush, chosen(0b01111), points),
     }
     if let Some(&jack) = hand.iter().find(|&&card| is_nobs(card, starter)) {
-        score.add(Kind::Nobs, ArrayVec::from_iter([jack]), 1);
+        add(Kind::Nobs, ArrayVec::from_iter([jack]), 1);
     }
-    score
+    parts
 }
 
 /// The ranks of the run of three or more, if there is one. Five cards have at most one.

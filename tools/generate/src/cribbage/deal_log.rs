@@ -5,7 +5,7 @@ use parlour_players::cribbage::tables::{KeptHands, PeggingTable};
 use parlour_players::cribbage::{Crib, KeepOption, keep};
 use parlour_rules::cards::{Card, CardSet, Rank};
 use parlour_rules::cribbage::{
-    Counting, Dealt, Hand, Pile, Players, RankPoints, THIRTY_ONE, points,
+    Counting, Dealt, Hand, Pile, Players, Quad, RankPoints, THIRTY_ONE, points,
 };
 use parlour_rules::{Luck, Seed};
 use serde::{Deserialize, Serialize};
@@ -24,13 +24,16 @@ pub struct DealLog {
     pub show: [u8; 3],
     /// Points of both in the play, the non-dealer's first.
     pub played: [u8; 2],
+    /// The four cards that both kept, as the index of their quad, the non-dealer's first.
+    pub kept: [u16; 2],
 }
 
 impl DealLog {
     /// Whether the numbers are within their limits.
     pub fn is_sound(&self) -> bool {
         let shows = self.show.iter().all(|&points| points <= 29);
-        shows && self.pegs.iter().all(|(who, _)| [PONE, DEALER].contains(who))
+        let quads = self.kept.iter().all(|&quad| usize::from(quad) < Quad::COUNT);
+        shows && quads && self.pegs.iter().all(|(who, _)| [PONE, DEALER].contains(who))
     }
 
     /// All points in order, as seat and points.
@@ -63,6 +66,8 @@ pub fn play(
             points(crib, starter, Counting::Crib),
         ],
         played: [0; 2],
+        kept: [pone, dealer]
+            .map(|hand| RankPoints::table().quad(hand.map(Card::rank)).index() as u16),
     };
     if starter.rank() == Rank::JACK {
         log.pegs.push((DEALER, 2));

@@ -12,6 +12,7 @@ mod discard_rounds;
 mod discard_tally;
 mod kept_hands;
 mod multi_player_deals;
+mod pegging_fit;
 mod pegging_points;
 mod play_questions;
 mod source;

@@ -16,7 +16,7 @@ use super::pegging_points::{self, HandPegging};
 use super::strong_play::DEALS;
 
 /// Imagined hands for each card in the deals that are played.
-const IMAGINED: usize = 120;
+const IMAGINED: usize = 80;
 
 /// One step towards strong play.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

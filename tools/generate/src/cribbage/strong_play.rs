@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::deal_log::{DEALER, DealLog, PONE};
 use super::kept_hands::kept;
+use super::pegging_fit::fitted;
 use super::pegging_points::pegging;
 use super::play_questions::{PlayAnswer, PlayQuestion};
 use super::win_chances::win;
@@ -53,7 +54,7 @@ impl Averages {
 }
 
 /// Deals that the win chances are made of.
-pub const DEALS: usize = 20_000;
+pub const DEALS: usize = 30_000;
 
 /// Rounds in which keeping and pegging answer each other, with the number of plays tried among
 /// three and four players.
@@ -94,7 +95,8 @@ pub fn strong_by(
     let deals = PlayQuestion::Deals { kept: kept.clone(), pegging: worth.clone() };
     let logs = PlayAnswer::all_logs(answer(deals)?);
     let (win, deals) = (win(&logs), deal_distribution(&logs));
-    Some(Strong { averages: averages(&logs), kept, pegging: worth, win, deals })
+    let pegging = fitted(&worth, &logs);
+    Some(Strong { averages: averages(&logs), kept, pegging, win, deals })
 }
 
 /// The whole answer to a question.

@@ -136,8 +136,6 @@ struct Forecast {
     to_come: TwoPlayerCrib,
     /// Points of both players in the play, the non-dealer's first.
     play: Vec<([u8; 2], f32)>,
-    /// Their averages.
-    mean: [f32; 2],
     other_hand: Chances,
 }
 
@@ -148,17 +146,12 @@ impl Forecast {
             Crib::Theirs => (&TWO_PLAYERS.owner, DealDistribution::table().dealer_hand()),
             _ => (&TWO_PLAYERS.other, DealDistribution::table().pone_hand()),
         };
-        let play = DealDistribution::table().play();
-        let mean = [0, 1].map(|who| {
-            play.iter().map(|(pegs, chance)| f32::from(pegs[who]) * chance).sum::<f32>()
-        });
         Forecast {
             crib,
             scores: standing.scores(crib),
             starters: known.rest(),
             to_come: TwoPlayerCrib::new(habit, known),
-            play,
-            mean,
+            play: DealDistribution::table().play(),
             other_hand,
         }
     }
@@ -203,36 +196,51 @@ impl Forecast {
         counted.map(|(points, count)| (points, count as f32 / all)).collect()
     }
 
-    /// The usual pegging, shifted so that its averages are those of the kept cards.
+    /// The usual pegging, tilted so that its averages are those of the kept cards.
     fn pegs(&self, pegged: PeggingPoints) -> Vec<([u8; 2], f32)> {
-        let [pone, dealer] = if self.is_mine() {
+        let means = if self.is_mine() {
             [pegged.theirs, pegged.mine]
         } else {
             [pegged.mine, pegged.theirs]
         };
-        let shift = [pone as f32 - self.mean[0], dealer as f32 - self.mean[1]];
-        let low = shift.map(f32::floor);
-        let up = [shift[0] - low[0], shift[1] - low[1]];
-        let mut moved = Vec::with_capacity(4 * self.play.len());
-        for &(pegs, chance) in &self.play {
-            for (add_pone, pone_chance) in [(0.0, 1.0 - up[0]), (1.0, up[0])] {
-                for (add_dealer, dealer_chance) in [(0.0, 1.0 - up[1]), (1.0, up[1])] {
-                    let to = |points: u8, by: f32| (f32::from(points) + by).max(0.0) as u8;
-                    let pegs = [to(pegs[0], low[0] + add_pone), to(pegs[1], low[1] + add_dealer)];
-                    moved.push((pegs, chance * pone_chance * dealer_chance));
-                }
-            }
-        }
-        moved.sort_unstable_by_key(|(pegs, _)| *pegs);
-        moved.dedup_by(|next, kept| {
-            let same = next.0 == kept.0;
-            if same {
-                kept.1 += next.1;
-            }
-            same
-        });
-        moved
+        tilted(&self.play, means.map(|mean| mean as f32))
     }
+}
+
+/// The distribution nearest to `usual` that has these averages: every result is more or less likely
+/// by a constant factor for each point. The factors are found by Newton's method.
+fn tilted(usual: &[([u8; 2], f32)], means: [f32; 2]) -> Vec<([u8; 2], f32)> {
+    const STEPS: usize = 5;
+    let mut tilt = [0.0_f32; 2];
+    let mut tilted = usual.to_vec();
+    for _ in 0..STEPS {
+        // The averages, and how they vary together.
+        let mut now = [0.0_f32; 2];
+        let mut squares = [0.0_f32; 3];
+        for &(pegs, chance) in &tilted {
+            let [x, y] = pegs.map(f32::from);
+            now = [now[0] + chance * x, now[1] + chance * y];
+            let more = [x * x, x * y, y * y];
+            squares = std::array::from_fn(|place| squares[place] + chance * more[place]);
+        }
+        let [xx, xy, yy] = [
+            squares[0] - now[0] * now[0],
+            squares[1] - now[0] * now[1],
+            squares[2] - now[1] * now[1],
+        ];
+        let missing = [means[0] - now[0], means[1] - now[1]];
+        let scale = xx * yy - xy * xy;
+        tilt[0] += (yy * missing[0] - xy * missing[1]) / scale;
+        tilt[1] += (xx * missing[1] - xy * missing[0]) / scale;
+        let mut all = 0.0;
+        for ((pegs, chance), (_, usual)) in tilted.iter_mut().zip(usual) {
+            let [x, y] = pegs.map(f32::from);
+            *chance = usual * (tilt[0] * x + tilt[1] * y).exp();
+            all += *chance;
+        }
+        tilted.iter_mut().for_each(|(_, chance)| *chance /= all);
+    }
+    tilted
 }
 
 /// The dealer's chance once the play is over at these scores, over all hands that may be shown.
@@ -277,6 +285,7 @@ pub fn toss_points(view: &View, toss: Toss) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::cribbage::tables::WinTable;
+    use parlour_rules::cribbage::Quad;
     use parlour_rules::{Luck, Seed};
 
     fn deals(count: usize) -> impl Iterator<Item = Dealt> {
@@ -315,6 +324,38 @@ mod tests {
                 assert!((plain - before).abs() < 0.05 && best >= plain, "{told}");
             }
         }
+    }
+
+    /// Every hand's pegging has the averages that the table gives it, however far from the usual.
+    #[test]
+    fn tilted_pegging_has_the_averages_of_the_hand() {
+        let usual = DealDistribution::table().play();
+        for (quad, _) in Quad::all() {
+            let pegged = PeggingTable::table().pegged(Players::Two, Crib::Theirs, quad);
+            let tilted = tilted(&usual, [pegged.mine as f32, pegged.theirs as f32]);
+            let sum = |of: &dyn Fn([u8; 2]) -> f64| -> f64 {
+                tilted.iter().map(|&(pegs, chance)| f64::from(chance) * of(pegs)).sum()
+            };
+            assert!((sum(&|_| 1.0) - 1.0).abs() < 1e-3, "{quad:?}");
+            assert!((sum(&|pegs| f64::from(pegs[0])) - pegged.mine).abs() < 0.01, "{quad:?}");
+            assert!((sum(&|pegs| f64::from(pegs[1])) - pegged.theirs).abs() < 0.01, "{quad:?}");
+        }
+    }
+
+    /// Expert play pegs nearly as much against 5-5-6-6 as against other hands, and 4-4-5-6 is worth
+    /// far more in the hand than what breaking it saves in the play. Numbers from weaker play, which
+    /// differed more between hands, broke both.
+    #[test]
+    fn double_runs_and_two_pairs_are_kept_where_pegging_hardly_differs() {
+        let kept = |cards: &str, crib, mine, theirs| {
+            let dealt: Dealt = cards.parse().expect("six cards");
+            let best = prospects(&dealt, crib, Some(standing(mine, theirs))).remove(0);
+            let mut ranks = best.kept.split.keep.map(|card| card.rank().number());
+            ranks.sort_unstable();
+            ranks
+        };
+        assert_eq!(kept("QD 4H 4D 5D 9S 6C", Crib::Mine, 104, 113), [4, 4, 5, 6]);
+        assert_eq!(kept("5D 6H 9H 2H 5C 6C", Crib::Theirs, 15, 10), [5, 5, 6, 6]);
     }
 
     #[test]

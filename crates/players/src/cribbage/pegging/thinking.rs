@@ -21,11 +21,21 @@ pub struct Thinking {
     /// How strongly the cards played so far change the other hand's probabilities: 0 not at all, 1
     /// fully.
     pub by_play: f32,
+    /// How strongly the other player avoids cards that gain us points: the logarithm of how much
+    /// less often it plays a card for each point. Chosen so that in self-play the points promised
+    /// are the points pegged (`docs/results.md`).
+    pub resistance: f32,
 }
 
 impl Default for Thinking {
     fn default() -> Self {
-        Thinking { care: CarefulWeights::default(), imagined: 300, rare: 0.15, by_play: 0.5 }
+        Thinking {
+            care: CarefulWeights::default(),
+            imagined: 300,
+            rare: 0.05,
+            by_play: 0.5,
+            resistance: 0.4,
+        }
     }
 }
 
@@ -46,7 +56,7 @@ impl Thinking {
         judge: impl FnOnce(&[Imagined]) -> J,
     ) -> (Vec<(Rank, f32)>, u64) {
         let (mut careful, hands) = self.imagine(seen, kept_hands);
-        let mut search = PlaySearch::new(&mut careful, judge(&hands), self.rare);
+        let mut search = PlaySearch::new(&mut careful, judge(&hands), self.rare, self.resistance);
         let weighed = search.card_worths(seen.own, seen.pile, &hands);
         (weighed, search.nodes)
     }
@@ -59,7 +69,8 @@ impl Thinking {
         judge: impl FnOnce(&[Imagined]) -> J,
     ) -> f32 {
         let (mut careful, hands) = self.imagine(seen, kept_hands);
-        PlaySearch::new(&mut careful, judge(&hands), self.rare).go(seen.own, seen.pile, &hands)
+        PlaySearch::new(&mut careful, judge(&hands), self.rare, self.resistance)
+            .go(seen.own, seen.pile, &hands)
     }
 
     /// The other player as a careful pegger, and the hands it may hold.

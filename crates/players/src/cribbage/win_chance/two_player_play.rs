@@ -10,9 +10,8 @@ use crate::cribbage::pegging::{Imagined, Judge, Ranks, Seen};
 use crate::cribbage::position;
 use crate::cribbage::tables::{HAND, HOLES, TWO_PLAYERS};
 
-/// How many points a strong player gains on the careful one that the search imagines, for each card
-/// that is still to be played.
-const EDGE: f32 = 0.09;
+/// The least that a point is taken to change, so that a decided game stays a game.
+const LEAST_POINT: f32 = 0.005;
 
 /// Judges a finished play by the chance to win, from the points pegged, both hands, the crib and
 /// the deals to come.
@@ -23,8 +22,8 @@ pub struct WinChanceJudge {
     /// The score of the other player's whole hand, by rank, for each imagined hand.
     their_hands: Vec<TheirHand>,
     outlook: ShowOdds,
-    /// The chance of another point for the other player, who pegs better than we imagine.
-    edge: f32,
+    /// What a point changes on average.
+    point: f32,
 }
 
 impl WinChanceJudge {
@@ -54,16 +53,16 @@ impl WinChanceJudge {
         let habit = if deals { &TWO_PLAYERS.other } else { &TWO_PLAYERS.owner };
         let crib = TwoPlayerCrib::new(habit, known).chances_with(toss, starter.rank());
         let crib = with_a_point_more(&crib, crib_nobs_chance(starter, &kept, toss));
-        let left = seen.own.len() + seen.seats[1 - seen.me].held();
-        let edge = EDGE * left as f32;
-        Some(WinChanceJudge {
+        let mut judge = WinChanceJudge {
             standing,
             deals,
             my_hand,
             their_hands,
             outlook: ShowOdds::new(&crib),
-            edge,
-        })
+            point: 0.0,
+        };
+        judge.point = judge.find_point(hands);
+        Some(judge)
     }
 }
 
@@ -151,6 +150,26 @@ fn hand_points(hand: Ranks, starter: Rank) -> u8 {
 }
 
 impl WinChanceJudge {
+    /// What one point changes around what is usually pegged, as the root of the mean square. Near the
+    /// end most points change nothing and a few decide the game; the mean alone would be too small.
+    fn find_point(&mut self, hands: &[Imagined]) -> f32 {
+        const MOST: u8 = 6;
+        let mut squares = 0.0;
+        for (world, (_, weight)) in hands.iter().enumerate() {
+            let mut worth = |mine: u8, theirs: u8| match self.ended(mine, theirs) {
+                Some(worth) => worth,
+                None => self.worth(mine, theirs, world as u16),
+            };
+            let (mut mine, mut theirs) = (worth(0, 2), worth(2, 0));
+            for points in 1..=MOST {
+                let more = [worth(points, 2), worth(2, points)];
+                squares += weight * ((more[0] - mine).powi(2) + (more[1] - theirs).powi(2));
+                [mine, theirs] = more;
+            }
+        }
+        (squares / f32::from(2 * MOST)).sqrt().max(LEAST_POINT)
+    }
+
     /// Our chance to win when the play is over at these scores, against this hand.
     fn after_play(&mut self, mine: u8, theirs: u8, hand: TheirHand) -> f32 {
         let TheirHand { points, nobs, flush } = hand;
@@ -183,13 +202,7 @@ impl WinChanceJudge {
 impl Judge for WinChanceJudge {
     fn worth(&mut self, mine: u8, theirs: u8, world: u16) -> f32 {
         let (mine, theirs) = (self.standing.mine + mine, self.standing.theirs + theirs);
-        let hand = self.their_hands[usize::from(world)];
-        let as_imagined = self.after_play(mine, theirs, hand);
-        let with_more = match usize::from(theirs + 1) {
-            HOLES.. => 0.0,
-            _ => self.after_play(mine, theirs + 1, hand),
-        };
-        as_imagined + self.edge * (with_more - as_imagined)
+        self.after_play(mine, theirs, self.their_hands[usize::from(world)])
     }
 
     fn ended(&self, mine: u8, theirs: u8) -> Option<f32> {
@@ -201,5 +214,9 @@ impl Judge for WinChanceJudge {
         } else {
             None
         }
+    }
+
+    fn point(&self) -> f32 {
+        self.point
     }
 }
