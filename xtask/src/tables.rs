@@ -9,16 +9,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use parlour_generate::cribbage::{
     Averages, Round, Tables, generate, multi_player_deals, multi_player_source, strong,
 };
-use parlour_generate::crosscut;
-use parlour_players::crosscut::Weights;
+use parlour_generate::crosscut::{self, CrossingsFit, Evaluation};
 use parlour_rules::cribbage::Players;
 
 use crate::chances;
 
 /// Where cribbage's tables are, from the top of the project.
 const CRIBBAGE: &str = "crates/players/src/cribbage/tables";
-/// Where Crosscut's weights are.
+/// Where Crosscut's line weights are.
 const WEIGHTS: &str = "crates/players/src/crosscut/weights.bin";
+/// Where Crosscut's parameters of crossings are.
+const CROSSINGS: &str = "crates/players/src/crosscut/crossings.bin";
 /// Games played for each table of three or four cribbage players.
 const GAMES: u64 = 20_000;
 
@@ -34,8 +35,10 @@ pub enum Part {
     Deals,
     /// The chances to win in Five Crowns.
     FiveCrowns,
-    /// The weights of Crosscut's evaluation.
+    /// The weights of lines in Crosscut's evaluation.
     Weights,
+    /// What the crossings of lines add to them, with the weights that this program was built with.
+    Crossings,
 }
 
 /// Generates one part or all of them, and writes the files below `top`, the project's directory.
@@ -55,6 +58,9 @@ pub fn run(top: &Path, part: Option<Part>) -> anyhow::Result<()> {
     }
     if wanted(Part::Weights) {
         weights(top)?;
+    }
+    if wanted(Part::Crossings) {
+        crossings(top)?;
     }
     Ok(())
 }
@@ -110,25 +116,51 @@ fn deals(top: &Path) -> anyhow::Result<()> {
     write_cribbage(top, "multi_player_counts.rs", multi_player_source(&three, &four).as_bytes())
 }
 
-/// Fits new weights and writes them, unless they lose a match to those this program was built with.
+/// Fits new line weights and writes them, unless they lose a match to those this program was built
+/// with.
 fn weights(top: &Path) -> anyhow::Result<()> {
     let rounds = crosscut::rounds();
     let bar = bar("Crosscut's weights", rounds.iter().map(|round| round.games).sum())?;
     let weights = crosscut::weights(&rounds, &|| bar.inc(1));
     bar.finish_and_clear();
-    let built_in = Weights::fitted();
-    if weights == *built_in {
+    let built_in = Evaluation { crossings: None, ..Evaluation::fitted() };
+    let found = Evaluation { weights, crossings: None };
+    if found == built_in {
         println!("Crosscut: the weights are the same as before");
         return Ok(());
     }
+    not_weaker([&found, &built_in])?;
+    write(top, WEIGHTS, &found.weights.to_bytes())
+}
+
+/// Fits new crossings and writes them, unless they lose a match to those this program was built
+/// with.
+fn crossings(top: &Path) -> anyhow::Result<()> {
+    let rounds = crosscut::crossing_rounds();
+    let bar = bar("Crosscut's crossings", rounds.iter().map(|round| round.games).sum())?;
+    let CrossingsFit { crossings, losses } = crosscut::crossings(&rounds, &|| bar.inc(1));
+    bar.finish_and_clear();
+    println!("Crosscut: loss with lines {:.4}, with crossings {:.4}", losses[0], losses[1]);
+    let built_in = Evaluation::fitted();
+    let found = Evaluation { crossings: Some(crossings.clone()), ..built_in.clone() };
+    if found == built_in {
+        println!("Crosscut: the crossings are the same as before");
+        return Ok(());
+    }
+    not_weaker([&found, &built_in])?;
+    write(top, CROSSINGS, &crossings.to_bytes())
+}
+
+/// Fails where the first evaluation loses a match to the second.
+fn not_weaker(sides: [&Evaluation; 2]) -> anyhow::Result<()> {
     let mut is_weaker = false;
     for size in ["7x7", "8x8", "9x9", "10x10"] {
-        let found = crosscut::compare([&weights, built_in], size.parse()?, 2_000, 400);
-        println!("Crosscut, new weights against the old on {size}: {found}");
-        is_weaker |= found.is_loss();
+        let result = crosscut::compare(sides, size.parse()?, 2_000, 400);
+        println!("Crosscut, new weights against the old on {size}: {result}");
+        is_weaker |= result.is_loss();
     }
-    ensure!(!is_weaker, "the new weights are weaker: {WEIGHTS} is left as it was");
-    write(top, WEIGHTS, &weights.to_bytes())
+    ensure!(!is_weaker, "the new weights are weaker: the file is left as it was");
+    Ok(())
 }
 
 /// The rounds as a table for `docs/results.md`.

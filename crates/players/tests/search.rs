@@ -1,6 +1,6 @@
 //! The fast search against plain minimax, on small boards and on a game of matches.
 
-use parlour_players::crosscut::{SearchPosition, Weights};
+use parlour_players::crosscut::{Crossings, SearchPosition, Weights};
 use parlour_players::search::{Care, Root, Score, Search, Searchable};
 use parlour_players::{Budget, Stop};
 use parlour_rules::crosscut::{Position, Size, Status};
@@ -185,9 +185,11 @@ fn worth_of_a_move_is_the_estimate_after_it() {
         for plies in 0..24 {
             let position = field(random_position(&size.to_string(), plies % 12, &mut luck));
             let mut count = 0;
-            position.each_worth(|played, worth| {
+            position.each_quick_worth(|played, worth| {
                 let after = position.after(played);
                 assert_eq!(worth, -after.evaluate(), "{} {played:?}", position.position);
+                let refined = after.with_crossings(Crossings::fitted());
+                assert_eq!(refined.refine(-worth), refined.evaluate(), "{}", position.position);
                 count += 1;
             });
             assert_eq!(count, position.position.moves().len());

@@ -238,6 +238,7 @@ fn main() {
     println!("{}: nodes a move {} and {}", given.size, nodes[0], nodes[1]);
     let seed = Seed::from(given.seed);
     let (mut won, mut squares, mut wins_as) = (0.0, 0.0, [0; 2]);
+    let mut splits = [0_u32; 3];
     let (mut depths, mut moves, mut time) = ([0_u64; 2], [0_u64; 2], [0_u64; 2]);
     for pair in 0..given.pairs {
         let start = opening(given.size, given.plies, &mut Luck::new(seed.child(pair)));
@@ -262,6 +263,7 @@ fn main() {
             }
         }
         won += wins;
+        splits[(2.0 * wins) as usize] += 1;
         squares += wins * wins;
         if (pair + 1) % 10 == 0 || pair + 1 == given.pairs {
             let count = (pair + 1) as f64;
@@ -269,13 +271,16 @@ fn main() {
             let spread = (squares / count - rate * rate).max(0.0);
             let mean = |sums: [u64; 2], side: usize| sums[side] as f64 / moves[side] as f64;
             println!(
-                "{} games: {:.1}% ±{:.1} (moving first {}, second {}); depth {:.1} and {:.1}; \
-                 ms a move {:.0} and {:.0}",
+                "{} games: {:.1}% ±{:.1} (moving first {}, second {}; pairs lost {}, shared {}, \
+                 won {}); depth {:.1} and {:.1}; ms a move {:.0} and {:.0}",
                 2 * (pair + 1),
                 100.0 * rate,
                 196.0 * (spread / count).sqrt(),
                 wins_as[0],
                 wins_as[1],
+                splits[0],
+                splits[1],
+                splits[2],
                 mean(depths, 0),
                 mean(depths, 1),
                 mean(time, 0) / 1e6,

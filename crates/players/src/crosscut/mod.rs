@@ -2,6 +2,7 @@
 //!
 //! [`player`] makes a player of a [`Level`]. `hard` and `expert` are [`SearchPlayer`]s.
 
+mod crossings;
 mod easy;
 mod effects;
 mod evaluation;
@@ -24,6 +25,8 @@ use crate::review::Judged;
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
 pub use effects::effects;
+#[doc(hidden)]
+pub use crossings::Crossings;
 #[doc(hidden)]
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Answer, Cut, Effect, Fact, Outlook, Reason, Win};

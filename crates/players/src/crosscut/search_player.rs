@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use parlour_rules::crosscut::{Action, Crosscut, Position};
 
+use super::crossings::Crossings;
 use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::Fact;
@@ -22,6 +23,7 @@ pub struct SearchPlayer {
     level: Level,
     search: Search<SearchPosition<'static>>,
     weights: &'static Weights,
+    crossings: Option<&'static Crossings>,
     most_effort: u64,
     /// How many moves besides the best are searched as deeply.
     rivals: usize,
@@ -52,17 +54,19 @@ impl SearchPlayer {
             level: Level::Hard,
             search: Search::new(Care::Selective, 14),
             weights: Weights::plain(),
+            crossings: None,
             most_effort: default_effort(Level::Hard),
             rivals: 0,
         }
     }
 
-    /// `expert`: searches as far as the budget goes, with fitted weights.
+    /// `expert`: searches as far as the budget goes, with a fitted evaluation.
     pub fn expert() -> Self {
         SearchPlayer {
             level: Level::Expert,
             search: Search::new(Care::Selective, 19),
             weights: Weights::fitted(),
+            crossings: Some(Crossings::fitted()),
             most_effort: u64::MAX,
             rivals: 0,
         }
@@ -96,7 +100,10 @@ impl SearchPlayer {
         proofs: Proofs,
         budget: &Budget,
     ) -> (Vec<RankedMove>, u64) {
-        let field = SearchPosition::new(*position, self.weights);
+        let mut field = SearchPosition::new(*position, self.weights);
+        if let Some(crossings) = self.crossings {
+            field = field.with_crossings(crossings);
+        }
         let wanted = |ply: Ply| is_wanted(ply.into());
         if self.level != Level::Expert {
             let mut aside = |_| true;

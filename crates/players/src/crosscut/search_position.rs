@@ -2,6 +2,7 @@
 
 use parlour_rules::crosscut::{Action, Move, Position};
 
+use super::crossings::Crossings;
 use super::evaluation::{LineWorths, Weights};
 use crate::search::Searchable;
 
@@ -29,16 +30,22 @@ pub struct SearchPosition<'w> {
     /// The position.
     pub position: Position,
     weights: &'w Weights,
+    crossings: Option<&'w Crossings>,
 }
 
 impl<'w> SearchPosition<'w> {
-    /// The position, to be evaluated with these weights.
+    /// The position, to be evaluated with these weights alone.
     pub fn new(position: Position, weights: &'w Weights) -> Self {
-        SearchPosition { position, weights }
+        SearchPosition { position, weights, crossings: None }
+    }
+
+    /// The same position, to be evaluated with its crossings too.
+    pub fn with_crossings(self, crossings: &'w Crossings) -> Self {
+        SearchPosition { crossings: Some(crossings), ..self }
     }
 
     fn with(&self, position: Position) -> Self {
-        SearchPosition { position, weights: self.weights }
+        SearchPosition { position, ..*self }
     }
 }
 
@@ -95,15 +102,21 @@ impl Searchable for SearchPosition<'_> {
 
     #[inline]
     fn evaluate(&self) -> i32 {
-        self.weights.evaluate(&self.position)
+        self.refine(self.weights.evaluate(&self.position))
     }
 
-    fn each_worth(&self, mut visit: impl FnMut(Ply, i32)) {
+    #[inline]
+    fn refine(&self, quick: i32) -> i32 {
+        let crossings = self.crossings.map_or(0, |crossings| crossings.evaluate(&self.position));
+        (quick + crossings).clamp(-20_000, 20_000)
+    }
+
+    fn each_quick_worth(&self, mut visit: impl FnMut(Ply, i32)) {
         let lines = LineWorths::new(self.weights, &self.position.passed());
         self.each_move(|played| {
             let worth = match played {
                 Ply::Place(Move { placed, flips: 0, .. }) => lines.with_enemy_disc(placed),
-                _ => self.after(played).evaluate(),
+                _ => self.weights.evaluate(&self.after(played).position),
             };
             visit(played, -worth);
         });

@@ -46,10 +46,15 @@ pub trait Searchable: Copy {
     /// An estimate of the worth, within [`Score::ESTIMATES`].
     fn evaluate(&self) -> i32;
 
-    /// Calls `visit` with every move and what it is worth to the side that makes it: the estimate
-    /// after it, with the sign changed. The order is that of [`Searchable::each_move`].
-    fn each_worth(&self, mut visit: impl FnMut(Self::Move, i32)) {
+    /// Calls `visit` with every move and a quick estimate of its worth to the side that makes it.
+    /// The order is that of [`Searchable::each_move`].
+    fn each_quick_worth(&self, mut visit: impl FnMut(Self::Move, i32)) {
         self.each_move(|played| visit(played, -self.after(played).evaluate()));
+    }
+
+    /// [`Searchable::evaluate`], where the quick estimate is known already.
+    fn refine(&self, quick: i32) -> i32 {
+        quick
     }
 
     /// A small number for a move, used to remember which moves did well.

@@ -22,7 +22,7 @@ pub(super) const FARTHEST: usize = 120;
 /// A move to try, with its rank.
 struct Candidate<M> {
     rank: i32,
-    /// The estimate for the side that makes it.
+    /// The quick estimate for the side that makes it.
     worth: i32,
     slot: u16,
     played: M,
@@ -149,7 +149,7 @@ impl<P: Searchable> Searcher<P> {
         let mut candidates = std::mem::take(&mut self.candidates[ply]);
         candidates.clear();
         let mut falls = None;
-        position.each_worth(|played, worth| {
+        position.each_quick_worth(|played, worth| {
             // Under a threat, only moves that parry it are tried.
             if threatened && position.after(played).can_win() {
                 falls = Some(played);
@@ -228,15 +228,15 @@ impl<P: Searchable> Searcher<P> {
     /// raise the score, or that makes a threat, is looked at closely.
     fn leaf(&mut self, after: &P, worth: i32, window: Window) -> Option<Score> {
         let Window { alpha, beta, ply } = window;
-        let score = Score::estimate(worth);
-        if score <= alpha && worth + MARGIN <= alpha.value() {
-            return Some(score);
+        if worth + MARGIN <= alpha.value() {
+            return Some(Score::estimate(worth));
         }
         if after.is_threatened() {
             return Some(-self.node(after, 0, -beta, -alpha, ply + 1)?);
         }
         self.lines[ply + 1].clear();
         self.count()?;
+        let score = -Score::estimate(after.refine(-worth));
         let is_answered = score > alpha && after.can_win();
         Some(if is_answered { Score::loss_in(ply as u32 + 2) } else { score })
     }

@@ -1,14 +1,14 @@
-//! Matches between two sets of weights.
+//! Matches between two evaluations.
 
 use std::fmt::{self, Display};
 
 use parlour_players::Budget;
-use parlour_players::crosscut::{SearchPosition, Weights};
 use parlour_players::search::{Care, Search, Searchable};
 use parlour_rules::crosscut::{Colour, Position, Size};
 use parlour_rules::{Luck, Seed};
 use rayon::prelude::*;
 
+use super::Evaluation;
 use super::self_play::{DEEPEST, TABLE_BITS, opening};
 
 /// How the first side did in a match of pairs.
@@ -38,7 +38,7 @@ impl Display for Comparison {
 }
 
 /// Plays pairs of games from the same openings with the sides exchanged, `nodes` for each move.
-pub fn compare(sides: [&Weights; 2], size: Size, nodes: u64, pairs: u64) -> Comparison {
+pub fn compare(sides: [&Evaluation; 2], size: Size, nodes: u64, pairs: u64) -> Comparison {
     let seed = Seed::from(1000);
     let wins: Vec<usize> = (0..pairs)
         .into_par_iter()
@@ -61,12 +61,12 @@ pub fn compare(sides: [&Weights; 2], size: Size, nodes: u64, pairs: u64) -> Comp
 }
 
 /// Who wins from `start` when the first side plays the colour `first`.
-fn winner(sides: [&Weights; 2], start: Position, first: Colour, nodes: u64) -> Colour {
+fn winner(sides: [&Evaluation; 2], start: Position, first: Colour, nodes: u64) -> Colour {
     let mut searches = [0, 1].map(|_| Search::new(Care::Selective, TABLE_BITS));
     let mut position = start;
     while !position.is_lost() {
         let side = usize::from(position.turn() != first);
-        let to_move = SearchPosition::new(position, sides[side]);
+        let to_move = sides[side].of(position);
         let found = searches[side].analyse(&to_move, DEEPEST, &Budget::effort(nodes));
         position = to_move.after(found.roots[0].played).position;
     }

@@ -6,21 +6,18 @@ use parlour_rules::{Luck, Seed};
 
 use super::parameters::{self, LAYERS};
 
-/// A position's lines, as places in the table of weights, and whether the side to move won.
+/// A position and how likely the side to move is to win it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sample {
-    lines: Vec<u16>,
-    /// 1 or 0.
-    won: f32,
+    /// The position.
+    pub position: Position,
+    /// The chance, from the result of its game and from a search.
+    pub label: f32,
 }
 
-impl Sample {
-    /// The lines of `position` with the result for the side to move.
-    pub fn new(position: &Position, won: bool) -> Self {
-        let mut lines = Vec::with_capacity(16);
-        Weights::each_line(position, |place| lines.push(place as u16));
-        Sample { lines, won: f32::from(u8::from(won)) }
-    }
+/// The chance of a worth in natural logarithms of odds.
+pub fn chance(worth: f32) -> f32 {
+    1.0 / (1.0 + (-worth).exp())
 }
 
 /// How strongly each layer is pulled towards zero: finer layers more.
@@ -38,14 +35,14 @@ impl Model {
     }
 
     /// The probability that the side to move wins.
-    fn expects(&self, lines: &[u16]) -> f32 {
-        let worth: f32 =
-            self.turn + lines.iter().map(|&place| self.weight(usize::from(place))).sum::<f32>();
-        1.0 / (1.0 + (-worth).exp())
+    fn expects(&self, position: &Position) -> f32 {
+        let mut worth = self.turn;
+        Weights::each_line(position, |place| worth += self.weight(place));
+        chance(worth)
     }
 }
 
-/// Fits weights in `passes` passes over the samples.
+/// Fits line weights in `passes` passes over the samples.
 pub fn fit(samples: &[Sample], passes: u32) -> Weights {
     let (parameters, count) = parameters::of_every_weight();
     let mut model = Model { parameters, values: vec![0.0; count], turn: 0.0 };
@@ -57,16 +54,15 @@ pub fn fit(samples: &[Sample], passes: u32) -> Weights {
         luck.shuffle(&mut order);
         let step = 0.04 / (1.0 + pass as f32 * 0.5);
         for &sample in &order {
-            let Sample { lines, won } = &samples[sample];
-            let slope = model.expects(lines) - won;
-            for &place in lines {
-                for (parameter, pull) in model.parameters[usize::from(place)].into_iter().zip(PULLS)
-                {
+            let Sample { position, label } = &samples[sample];
+            let slope = model.expects(position) - label;
+            Weights::each_line(position, |place| {
+                for (parameter, pull) in model.parameters[place].into_iter().zip(PULLS) {
                     let slope = slope + pull * model.values[parameter];
                     squares[parameter] += slope * slope;
                     model.values[parameter] -= step * slope / squares[parameter].sqrt().max(1.0);
                 }
-            }
+            });
             turn_squares += slope * slope;
             model.turn -= step * slope / turn_squares.sqrt();
         }

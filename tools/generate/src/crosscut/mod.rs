@@ -1,19 +1,66 @@
 //! The weights of Crosscut's evaluation, fitted to games that the program plays against itself.
 //!
-//! Each [`Round`] plays games with the weights so far and fits new weights to the positions of all
-//! rounds. The first round starts from [`Weights::plain`]. Every game and every step of the fit is
-//! fixed by seeds, so the same rounds give the same file.
+//! Line weights: each [`Round`] plays games with the weights so far and fits new weights to the
+//! positions of all rounds. The first round starts from [`Weights::plain`]. Crossings: all rounds
+//! play with the line weights that this program was built with, and the parameters are fitted on
+//! top of them. Every game and every step of a fit is fixed by seeds, so the same rounds and the
+//! same search give the same files.
 
 mod compare;
 mod fit;
+mod fit_crossings;
 mod parameters;
 mod self_play;
 
-use parlour_players::crosscut::Weights;
-use parlour_rules::crosscut::Size;
+use parlour_players::crosscut::{Crossings, SearchPosition, Weights};
+use parlour_players::search::Searchable;
+use parlour_rules::crosscut::{Position, Size};
+
+use fit::chance;
 
 pub use compare::{Comparison, compare};
 pub use fit::Sample;
+
+/// What positions are evaluated with.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Evaluation {
+    /// The weights of lines.
+    pub weights: Weights,
+    /// The parameters of crossings, where they are used.
+    pub crossings: Option<Crossings>,
+}
+
+impl Evaluation {
+    /// Weights by a rule of thumb, without crossings.
+    pub fn plain() -> Self {
+        Evaluation { weights: Weights::plain().clone(), crossings: None }
+    }
+
+    /// The evaluation that this program was built with.
+    pub fn fitted() -> Self {
+        let crossings = Some(Crossings::fitted().clone());
+        Evaluation { weights: Weights::fitted().clone(), crossings }
+    }
+
+    /// The mean cross-entropy between its chances and the samples' labels.
+    fn loss(&self, samples: &[Sample]) -> f64 {
+        let loss = |sample: &Sample| {
+            let worth = self.of(sample.position).evaluate() as f32 / Weights::UNIT as f32;
+            let (chance, label) = (f64::from(chance(worth)), f64::from(sample.label));
+            -label * chance.max(1e-9).ln() - (1.0 - label) * (1.0 - chance).max(1e-9).ln()
+        };
+        samples.iter().map(loss).sum::<f64>() / samples.len().max(1) as f64
+    }
+
+    /// A position to be evaluated with it.
+    pub fn of(&self, position: Position) -> SearchPosition<'_> {
+        let lines_only = SearchPosition::new(position, &self.weights);
+        match &self.crossings {
+            Some(crossings) => lines_only.with_crossings(crossings),
+            None => lines_only,
+        }
+    }
+}
 
 /// One round of self-play.
 #[derive(Clone, Debug)]
@@ -28,8 +75,15 @@ pub struct Round {
     pub seed: u64,
 }
 
-/// Passes over all positions in each fit.
+/// Passes over all positions in each fit of line weights.
 const PASSES: u32 = 12;
+/// Passes over the positions in the fit of crossings.
+const CROSSING_PASSES: u32 = 5;
+/// Positions in a block, and one block of this many is kept out of the fit of crossings, so that it
+/// can be checked against positions it hasn't met.
+const BLOCK: usize = 300;
+const BLOCKS: usize = 20;
+const HELD_OUT: usize = 7;
 
 /// The rounds that `cargo xtask tables weights` plays: about 50 minutes on one core.
 ///
@@ -43,15 +97,51 @@ pub fn rounds() -> Vec<Round> {
     (1..).zip([300, 600, 1_000]).map(round).collect()
 }
 
-/// Plays the rounds and fits weights to all their positions. `progress` is called after each game.
+/// Plays the rounds and fits line weights to all their positions. `progress` is called after each
+/// game.
 pub fn weights(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> Weights {
-    let mut weights = Weights::plain().clone();
+    let mut evaluation = Evaluation::plain();
     let mut samples: Vec<Sample> = Vec::new();
     for round in rounds {
-        samples.extend(self_play::play(&weights, round, progress));
-        weights = fit::fit(&samples, PASSES);
+        samples.extend(self_play::play(&evaluation, round, progress));
+        evaluation.weights = fit::fit(&samples, PASSES);
     }
-    weights
+    evaluation.weights
+}
+
+/// The rounds that `cargo xtask tables crossings` plays: about two minutes on one core.
+pub fn crossing_rounds() -> Vec<Round> {
+    let round = |(size, games, seed): (&str, u64, u64)| {
+        let sizes = vec![size.parse().expect("a board size")];
+        Round { sizes, nodes: 500, games, seed }
+    };
+    [("8x8", 24_000, 11), ("9x9", 14_000, 13), ("10x10", 10_000, 12)].map(round).to_vec()
+}
+
+/// What a fit of crossings found.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CrossingsFit {
+    /// The parameters.
+    pub crossings: Crossings,
+    /// The mean loss of the line weights alone, and with the crossings, on positions that the fit
+    /// didn't use.
+    pub losses: [f64; 2],
+}
+
+/// Plays the rounds with the line weights that this program was built with, and fits crossings to
+/// their positions. `progress` is called after each game.
+pub fn crossings(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> CrossingsFit {
+    let lines = Evaluation { weights: Weights::fitted().clone(), crossings: None };
+    let samples: Vec<Sample> =
+        rounds.iter().flat_map(|round| self_play::play(&lines, round, progress)).collect();
+    let (mut used, mut held_out) = (Vec::new(), Vec::new());
+    for (index, block) in samples.chunks(BLOCK).enumerate() {
+        let part = if index % BLOCKS == HELD_OUT { &mut held_out } else { &mut used };
+        part.extend_from_slice(block);
+    }
+    let crossings = fit_crossings::fit(&used, &lines.weights, CROSSING_PASSES);
+    let both = Evaluation { crossings: Some(crossings.clone()), ..lines.clone() };
+    CrossingsFit { crossings, losses: [&lines, &both].map(|side| side.loss(&held_out)) }
 }
 
 #[cfg(test)]
@@ -73,9 +163,22 @@ mod tests {
     }
 
     #[test]
+    fn fitted_crossings_predict_unseen_positions_better_than_lines_alone() {
+        let round = |round: Round| Round { nodes: 100, games: 1_500, ..round };
+        let rounds: Vec<Round> = crossing_rounds().into_iter().take(1).map(round).collect();
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            pool.expect("threads").install(|| crossings(&rounds, &|| {}))
+        };
+        let found = on(1);
+        assert!(found.losses[1] < found.losses[0], "{:?}", found.losses);
+        assert_eq!(found, on(3));
+    }
+
+    #[test]
     fn fitted_weights_beat_plain_ones() {
         let size = "7x7".parse().expect("a size");
-        let sides = [Weights::fitted(), Weights::plain()];
+        let sides = [&Evaluation::fitted(), &Evaluation::plain()];
         let found = compare(sides, size, 200, 30);
         assert!(found.rate > 0.5, "{found}");
     }

@@ -2,18 +2,21 @@
 
 use parlour_players::Budget;
 use parlour_players::crosscut::{Ply, SearchPosition, Weights};
-use parlour_players::search::{Care, Search, Searchable};
+use parlour_players::search::{Care, Score, Search, Searchable};
 use parlour_rules::crosscut::{Position, Size, Status};
 use parlour_rules::{Luck, Seed};
 use rayon::prelude::*;
 
-use super::Round;
-use super::fit::Sample;
+use super::fit::{Sample, chance};
+use super::{Evaluation, Round};
 
 /// Deeper than any of these searches gets.
 pub const DEEPEST: u32 = 60;
 /// The size of a search's table, as a power of two.
 pub const TABLE_BITS: u32 = 14;
+
+/// How much a position's search counts for its label; the result of its game counts for the rest.
+const SEARCH_SHARE: f32 = 0.5;
 
 /// A random start in which neither side can win immediately.
 pub fn opening(size: Size, plies: u32, luck: &mut Luck) -> Position {
@@ -30,8 +33,8 @@ pub fn opening(size: Size, plies: u32, luck: &mut Luck) -> Position {
     }
 }
 
-/// Every quiet position of a round's games, in order, with the result of its game.
-pub fn play(weights: &Weights, round: &Round, progress: &(dyn Fn() + Sync)) -> Vec<Sample> {
+/// Every quiet position of a round's games, in order.
+pub fn play(evaluation: &Evaluation, round: &Round, progress: &(dyn Fn() + Sync)) -> Vec<Sample> {
     let seed = Seed::from(round.seed);
     (0..round.games)
         .into_par_iter()
@@ -39,7 +42,7 @@ pub fn play(weights: &Weights, round: &Round, progress: &(dyn Fn() + Sync)) -> V
             || Search::new(Care::Selective, TABLE_BITS),
             |search, game| {
                 let size = round.sizes[game as usize % round.sizes.len()];
-                let samples = play_one(search, weights, size, round.nodes, seed.child(game));
+                let samples = play_one(search, evaluation, size, round.nodes, seed.child(game));
                 progress();
                 samples
             },
@@ -51,7 +54,7 @@ pub fn play(weights: &Weights, round: &Round, progress: &(dyn Fn() + Sync)) -> V
 /// One game, until its result is proved. One move in twelve is any move that isn't known to lose.
 fn play_one<'w>(
     search: &mut Search<SearchPosition<'w>>,
-    weights: &'w Weights,
+    evaluation: &'w Evaluation,
     size: Size,
     nodes: u64,
     seed: Seed,
@@ -60,8 +63,8 @@ fn play_one<'w>(
     // A small board is decided before many random moves are made.
     let squares = u32::from(size.rows() - 2) * u32::from(size.columns() - 2);
     let plies = 2 + luck.below((squares / 4).min(10));
-    let mut now = SearchPosition::new(opening(size, plies, &mut luck), weights);
-    let mut met: Vec<Position> = Vec::new();
+    let mut now = evaluation.of(opening(size, plies, &mut luck));
+    let mut met: Vec<(Position, f32)> = Vec::new();
     let winner = loop {
         if now.is_lost() {
             break now.position.turn().other();
@@ -69,7 +72,7 @@ fn play_one<'w>(
         let found = search.analyse(&now, DEEPEST, &Budget::effort(nodes));
         let best = &found.roots[0];
         if !now.can_win() && !now.is_threatened() {
-            met.push(now.position);
+            met.push((now.position, expected(best.score)));
         }
         match (best.score.wins_in(), best.score.loses_in()) {
             (Some(_), _) => break now.position.turn(),
@@ -88,5 +91,18 @@ fn play_one<'w>(
             _ => best.played,
         });
     };
-    met.into_iter().map(|position| Sample::new(&position, position.turn() == winner)).collect()
+    let sample = |(position, expected): (Position, f32)| {
+        let won = f32::from(u8::from(position.turn() == winner));
+        Sample { position, label: won + SEARCH_SHARE * (expected - won) }
+    };
+    met.into_iter().map(sample).collect()
+}
+
+/// The chance of winning that a search found.
+fn expected(score: Score) -> f32 {
+    match (score.wins_in(), score.loses_in()) {
+        (Some(_), _) => 1.0,
+        (_, Some(_)) => 0.0,
+        _ => chance(score.value() as f32 / Weights::UNIT as f32),
+    }
 }
