@@ -81,7 +81,7 @@ impl Crossings {
         let disc = usize::from(line[place]);
         let before: Vec<u8> = line[..place].iter().rev().copied().collect();
         let behind = &line[place + 1..];
-        let count = |disc| line.iter().filter(|&&square| square == disc).count();
+        let count = |disc| line.iter().map(|&square| usize::from(square == disc)).sum();
         let (one, other) = (coarse_shape(&before), coarse_shape(behind));
         let (low, high) = (one.min(other), one.max(other));
         let shapes = [shape(&before), shape(behind)].map(|shape| disc * SHAPES / 3 + shape);

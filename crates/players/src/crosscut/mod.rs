@@ -24,9 +24,9 @@ use crate::explain::{self, Voice, habits};
 use crate::review::Judged;
 use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
 
-pub use effects::effects;
 #[doc(hidden)]
 pub use crossings::Crossings;
+pub use effects::effects;
 #[doc(hidden)]
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Answer, Cut, Effect, Fact, Outlook, Reason, Win};

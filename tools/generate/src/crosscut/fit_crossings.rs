@@ -103,8 +103,8 @@ impl Model {
         let mut worth = 0.0;
         views.each_square(position, |row, column| {
             let sums = self.sums([row, column]);
-            for lane in 0..LANES {
-                worth += sign(lane) * sums[lane].max(0.0);
+            for (lane, sum) in sums.into_iter().enumerate() {
+                worth += sign(lane) * sum.max(0.0);
             }
         });
         worth
@@ -140,9 +140,9 @@ impl Model {
         let [first, second] = [0.9_f32, 0.999];
         let correct = (1.0 - second.powi(self.steps)).sqrt() / (1.0 - first.powi(self.steps));
         for (view, slopes) in slopes.iter().enumerate() {
-            for lane in 0..LANES {
+            for (lane, &slope) in slopes.iter().enumerate() {
                 let value = &mut self.values[view][lane];
-                let slope = slopes[lane] / BATCH as f32 + PULL * *value;
+                let slope = slope / BATCH as f32 + PULL * *value;
                 let (mean, square) = (&mut self.means[view][lane], &mut self.squares[view][lane]);
                 *mean += (1.0 - first) * (slope - *mean);
                 *square += (1.0 - second) * (slope * slope - *square);
@@ -188,7 +188,9 @@ pub fn fit(samples: &[Sample], weights: &Weights, passes: u32) -> Crossings {
                 }
             }
             model.step(&slopes[0], rate);
-            slopes.iter_mut().for_each(|part| part.fill([0.0; LANES]));
+            for part in &mut slopes {
+                part.fill([0.0; LANES]);
+            }
         }
     }
     let unit = |value: f32| (value * Crossings::UNIT as f32).round() as i8;
