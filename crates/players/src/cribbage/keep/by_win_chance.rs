@@ -238,7 +238,9 @@ fn tilted(usual: &[([u8; 2], f32)], means: [f32; 2]) -> Vec<([u8; 2], f32)> {
             *chance = usual * (tilt[0] * x + tilt[1] * y).exp();
             all += *chance;
         }
-        tilted.iter_mut().for_each(|(_, chance)| *chance /= all);
+        for (_, chance) in &mut tilted {
+            *chance /= all;
+        }
     }
     tilted
 }
