@@ -10,7 +10,7 @@ use crate::words::lesson::Step;
 pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The crib",
-        text: "The first player with 121 points wins. You are dealt six cards and keep four. You discard the other two to the crib. You \
+        text: "You are dealt six cards and keep four. You discard the other two to the crib. You \
                deal, so it's yours.\n\nCards that add up to 15 score, and a 5 makes 15 with every \
                10, jack, queen and king. Discard the 2 and the 9.",
         how: "Mark them with Space, then press Enter.",
@@ -45,7 +45,8 @@ pub const STEPS: &[Step<Cribbage>] = &[
         how: "",
         begin: counting,
         wanted: &["count 17"],
-        done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen.",
+        done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen. \
+               First to 121 wins.",
     },
     Step {
         title: "Whose crib?",

@@ -16,13 +16,12 @@ fn board(text: &str) -> Crosscut {
 pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Placing a disc",
-        text: "You are Red. The lines show the inner board. Fill a whole row or column of it with \
-               your discs and you win.\n\nEach turn you place one disc. Place one on any square of \
-               the inner board.",
+        text: "You are Red. The lines show the inner board, where you place one disc each \
+               turn.\n\nPlace a disc on any square of the inner board.",
         how: "Move the cursor with the arrow keys or the mouse, and press Enter.",
         begin: || board("....../....../....../....../....../...... red"),
         wanted: &[],
-        done: "That was your turn. In a game it would be Blue's turn now.",
+        done: "That was your turn. Fill a whole row or column of the inner board and you win.",
     },
     Step {
         title: "Flanking",
