@@ -2,7 +2,7 @@
 /** Links that are copied, and files that are read into a form. */
 
 import { here, linkTo } from "./host.js";
-import { all, one, whenShown } from "./page.js";
+import { all, one, trouble, whenShown } from "./page.js";
 import { WORDS } from "./words.js";
 
 /** @param {HTMLElement} button @param {string} text */
@@ -24,11 +24,19 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/** The largest file that any form takes, in bytes. */
+const LARGEST = 32 * 1024 * 1024;
+
 document.addEventListener("change", async (event) => {
   const field = event.target;
   if (!(field instanceof HTMLInputElement) || !field.dataset.into) return;
   const into = /** @type {HTMLTextAreaElement | null} */ (one(`#${field.dataset.into}`));
-  const text = await field.files?.[0]?.text();
+  const file = field.files?.[0];
+  // A page that shows so much text doesn't answer for minutes.
+  const isTooLarge = file !== undefined && file.size > LARGEST;
+  trouble(isTooLarge ? WORDS.fileTooLarge : "");
+  if (isTooLarge) { field.value = ""; return; }
+  const text = await file?.text();
   if (into && text !== undefined) into.value = text;
 });
 
