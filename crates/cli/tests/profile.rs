@@ -138,7 +138,7 @@ fn a_profile_is_exported_imported_without_duplicates_and_deleted() {
     run(folder, &["profile"], "");
     run(folder, &["profile", "export", "mine.jsonl"], "");
     let again = run(folder, &["profile", "import", "mine.jsonl"], "").out;
-    assert!(again.starts_with("Added 0 entries"), "{again}");
+    assert!(again.starts_with("Nothing new: 2 entries were already there."), "{again}");
     let refused = parlour_in(folder, &["profile", "export", "mine.jsonl"], b"");
     assert!(refused.status == 2 && refused.err.contains("already exists"), "{}", refused.err);
     let other = tempfile::tempdir().expect("a temporary folder");
