@@ -28,9 +28,8 @@ pub fn check(file: &[u8]) -> Result<String, String> {
         return Err("the checksum is wrong: the file was changed or damaged".into());
     }
     let mut walk = Walk { moves: rest[..length].iter(), winner, met: HashMap::new() };
-    let empty = Board { rows, columns, squares: [EMPTY; 100] };
     let walked = if winner == b'R' { Walk::winner_moves } else { Walk::loser_moves };
-    walked(&mut walk, &empty)?;
+    walked(&mut walk, &Board { rows, columns, squares: [EMPTY; 100] })?;
     match walk.moves.len() {
         0 => Ok(format!("{} wins {rows}x{columns}: {length} positions checked", name(winner))),
         left => Err(format!("the strategy is complete, but {left} moves are left")),
@@ -137,7 +136,7 @@ impl Board {
     /// How many discs of this colour follow `at` in a row. The empty perimeter ends every run.
     fn run(&self, at: usize, step: isize, colour: u8) -> isize {
         let square = |n| self.squares.get(at.wrapping_add_signed(n * step));
-        (1..).take_while(|&n| square(n) == Some(&colour)).count() as isize
+        (1..10).take_while(|&n| square(n) == Some(&colour)).count() as isize
     }
 
     /// The length of the segment through a disc of this colour.
@@ -158,11 +157,12 @@ impl Board {
         for (step, across) in [(1, down), (-1, down), (down, 1), (-down, 1)] {
             let run = self.run(at, step, enemy);
             let disc = |n: isize| at.wrapping_add_signed(n * step);
-            if run > 0 && self.squares[disc(run + 1)] == colour {
-                flips.extend((1..=run).map(|n| (disc(n), across)));
+            let is_flanked = self.squares.get(disc(run + 1)) == Some(&colour);
+            for n in (1..=run).filter(|_| is_flanked) {
+                flipped.squares[disc(n)] = colour;
+                flips.push((disc(n), across));
             }
         }
-        flips.iter().for_each(|&(disc, _)| flipped.squares[disc] = colour);
         let segments = flips.iter().flat_map(|&(disc, _)| [1, down].map(|s| (disc, s)));
         let created = segments.map(|(disc, step)| flipped.segment(disc, step, colour)).max();
         let cut = flips.iter().map(|&(disc, across)| self.segment(disc, across, enemy)).max();

@@ -152,7 +152,7 @@ impl Table {
     /// Every entry in use.
     pub fn entries(&self) -> impl Iterator<Item = (Place, Finding)> {
         let below = HALF - self.bits;
-        let buckets = (self.start..self.start + (2 * BUCKET << self.bits)).step_by(2);
+        let buckets = (self.start..self.start + ((2 * BUCKET) << self.bits)).step_by(2);
         buckets.map(|at| (at, self.entry(at))).filter(|(_, entry)| entry.packed != 0).map(
             move |(at, Entry { rest, packed })| {
                 let bucket = ((at - self.start) / (2 * BUCKET)) as u64;
