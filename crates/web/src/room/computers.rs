@@ -123,6 +123,11 @@ impl Rooms {
         question: Box<dyn AnyQuestion>,
         stop: Stop,
     ) -> Option<(String, Duration)> {
+        #[cfg(test)]
+        if question.asked() != super::Asked::Turn {
+            let mut questions = self.questions.lock().expect("no test panics here");
+            questions.push((question.asked(), question.to_json()));
+        }
         let thought = self.thinkers.ask(payer, move || {
             let began = Instant::now();
             (question.think(&stop), began.elapsed())

@@ -70,6 +70,9 @@ pub struct Rooms {
     /// This server's name among those that share the store.
     pub(super) server: String,
     opened: Instant,
+    /// What computers were asked for people, for tests.
+    #[cfg(test)]
+    pub(super) questions: Mutex<Vec<(super::Asked, String)>>,
 }
 
 /// A table that anyone may watch.
@@ -107,6 +110,8 @@ impl Rooms {
             slots: Mutex::default(),
             server: fresh_table_name().unwrap_or_default(),
             opened: Instant::now(),
+            #[cfg(test)]
+            questions: Mutex::default(),
         });
         task::spawn(Arc::clone(&rooms).sweep());
         task::spawn(Arc::clone(&rooms).hear());
@@ -137,6 +142,24 @@ impl Rooms {
         let slot = slots.entry(id.to_owned()).or_insert_with(|| Arc::new(RoomSlot::new(id)));
         slot.used.store(self.opened.elapsed().as_secs(), Ordering::Relaxed);
         Arc::clone(slot)
+    }
+
+    /// Puts a room in the place of a table. Its computers wait.
+    #[cfg(test)]
+    pub(super) async fn put(&self, id: &str, room: Box<dyn Room>) {
+        self.slots().remove(id);
+        let slot = self.slot(id);
+        slot.driven.store(true, Ordering::Release);
+        let guard = Arc::clone(&slot.room).lock_owned().await;
+        let mut held = LockedRoom { slot, guard };
+        *held.guard = Some(room);
+        held.tell();
+    }
+
+    /// Takes what computers were asked for people since the last call.
+    #[cfg(test)]
+    pub(super) fn questions(&self) -> Vec<(super::Asked, String)> {
+        std::mem::take(&mut self.questions.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Locks a table: loads it if it is not in memory, and catches up with other servers. `payer`

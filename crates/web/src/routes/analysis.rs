@@ -11,7 +11,7 @@ use parlour_rules::{Eye, Seat, Turn};
 use serde::Deserialize;
 
 use super::new::action;
-use super::page::{Extras, TableQuery, error_page, page, visit};
+use super::page::{Extras, TableQuery, error_page, or_error, page, visit};
 use crate::app::{App, Who};
 use crate::fields::Fields;
 use crate::guard::{Caller, may_be_table_name};
@@ -20,6 +20,15 @@ use crate::room::{Created, NOT_OVER, RetryShown, ReviewSoFar, Room};
 
 /// `GET /table/{id}/analysis`: the table as it was after a move, with the review of a finished game.
 pub async fn analysis(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    Query(asked): Query<TableQuery>,
+) -> Response {
+    or_error(&app, analysis_page(&app, &caller, &id, &asked).await)
+}
+
+async fn analysis_page(
     app: &App,
     caller: &Caller,
     id: &str,
@@ -55,20 +64,22 @@ async fn review(app: &App, caller: &Caller, id: &str) -> Result<ReviewSoFar, Pro
     app.rooms.review(id, caller).await?.so_far()
 }
 
-/// The addresses that the analysis had before: of the review and of the replay.
+/// `GET /table/{id}/review` and `/replay`: the addresses that the analysis had before.
 pub async fn moved(
-    app: &App,
-    caller: &Caller,
-    id: &str,
-    asked: &TableQuery,
-) -> Result<Response, Problem> {
-    app.rooms.lock(id, &caller.payer()).await?;
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    Query(asked): Query<TableQuery>,
+) -> Response {
+    if let Err(problem) = app.rooms.lock(&id, &caller.payer()).await {
+        return error_page(&app, &problem);
+    }
     let at = asked.at.map(|at| format!("at={at}"));
     let seat = asked.seat.map(|seat| format!("seat={seat}"));
     let query: Vec<String> = at.into_iter().chain(seat).collect();
     let sign = if query.is_empty() { "" } else { "?" };
     let address = format!("/table/{id}/analysis{sign}{}", query.join("&"));
-    Ok(Redirect::permanent(&address).into_response())
+    Redirect::permanent(&address).into_response()
 }
 
 /// `POST /table/{id}/analysis`: stops or continues the review or a rollout, for people at the table.

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::problem::Problem;
 use crate::{assets, site};
 
-/// `GET /assets/{release}/{file}`: kept for ever where it is of this release, else asked for again
+/// `GET /assets/{release}/{file}`: cached forever where it is of this release, else asked for again
 /// each time, and then not sent again unless it changed.
 pub async fn asset(Path((release, file)): Path<(String, String)>, headers: HeaderMap) -> Response {
     let Some(found) = assets::asset(&file) else { return Problem::Missing("file").into_response() };

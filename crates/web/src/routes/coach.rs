@@ -19,7 +19,7 @@ use serde::Deserialize;
 
 use super::drill;
 use super::new::action;
-use super::page::{capitalised, error_page, page};
+use super::page::{capitalised, error_page, or_error, page};
 use crate::api;
 use crate::app::{App, Who};
 use crate::face::WebFace;
@@ -59,10 +59,6 @@ pub(super) fn with_cookie(app: &App, key: &Key, mut response: Response) -> Respo
         response.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     response
-}
-
-fn or_error(app: &App, made: Result<Response, Problem>) -> Response {
-    made.unwrap_or_else(|problem| error_page(app, &problem))
 }
 
 /// `GET /coach`: everything that can be practised.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::extract::rejection::FormRejection;
-use axum::extract::{Form, Path, State};
+use axum::extract::{Form, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
@@ -110,7 +110,7 @@ pub async fn join(
     }
 }
 
-/// `POST /import`: continues a game that somebody brings along.
+/// `POST /import`: continues an imported game.
 #[cfg(feature = "thinking")]
 pub async fn import(State(app): State<Arc<App>>, Who(caller): Who, sending: Sending) -> Response {
     let text = match read(sending) {
@@ -150,14 +150,139 @@ pub async fn rematch(
     }
 }
 
-/// What the tutor says about a move before it is played, or about the last one; an answer without
-/// a body where it has nothing to say.
-async fn ask_tutor(
-    app: &App,
-    caller: &Caller,
-    id: &str,
-    fields: &Fields,
-) -> Result<Response, Problem> {
+/// A form that was sent to a table, and its sender.
+pub struct TableForm {
+    pub(super) app: Arc<App>,
+    pub(super) caller: Caller,
+    pub(super) id: String,
+    pub(super) fields: Fields,
+}
+
+impl FromRequest<Arc<App>> for TableForm {
+    type Rejection = Response;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Response> {
+        let (mut parts, body) = request.into_parts();
+        let path = Path::from_request_parts(&mut parts, app).await;
+        let Path(id): Path<String> = path.map_err(IntoResponse::into_response)?;
+        let Ok(Who(caller)) = Who::from_request_parts(&mut parts, app).await;
+        let request = Request::from_parts(parts, body);
+        let fields = read(Form::from_request(request, app).await);
+        let fields = fields.map_err(|problem| error_page(app, &problem))?;
+        if !may_be_table_name(&id) {
+            return Err(error_page(app, &Problem::Missing("table")));
+        }
+        Ok(TableForm { app: Arc::clone(app), caller, id, fields })
+    }
+}
+
+impl TableForm {
+    /// The seat that the form was sent from: a person who shares a screen keeps their seat while it
+    /// is their turn.
+    fn seat(&self) -> Option<u8> {
+        self.fields.get("seat")?.parse().ok()
+    }
+
+    /// Back to the table, with as much of a hint as was asked for.
+    fn to_table(&self, hint: Option<&str>) -> Response {
+        let hint = hint.map(|step| format!("hint={step}"));
+        let seat = self.seat().map(|seat| format!("seat={seat}"));
+        let asked: Vec<String> = hint.into_iter().chain(seat).collect();
+        let sign = if asked.is_empty() { "" } else { "?" };
+        Redirect::to(&format!("/table/{}{sign}{}", self.id, asked.join("&"))).into_response()
+    }
+
+    /// Sends a request to the table. Where it is refused, the table is shown with the reason.
+    async fn send(self, request: Result<RoomRequest, Problem>) -> Response {
+        let TableForm { app, caller, id, fields } = &self;
+        let version = fields.get("version").and_then(|version| version.parse().ok());
+        // A form that was sent without its hidden fields counts once at the version it was made for.
+        let once = match RequestKey::read(fields.get("key")) {
+            Ok(once) => once,
+            Err(problem) => return error_page(app, &problem),
+        };
+        let done = match request {
+            Ok(request) => {
+                app.rooms.act(id, caller, Submission { version, once, request }).await.map(drop)
+            }
+            Err(problem) => Err(problem),
+        };
+        let notice = match done {
+            Ok(()) => return self.to_table(None),
+            Err(Problem::Late { .. }) => {
+                "The game moved on in the meantime. This is the table now.".into()
+            }
+            Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
+                capitalised(&problem.to_string())
+            }
+            Err(problem) => return error_page(app, &problem),
+        };
+        let seat = self.seat().map(Seat);
+        let shown = Extras { notice: Some(notice), seat, ..Extras::default() };
+        let mut response = show(app, caller, id, shown, Part::Whole).await;
+        if response.status() == StatusCode::OK {
+            *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
+        }
+        response
+    }
+}
+
+/// `POST /table/{id}/act`: plays.
+pub async fn act(form: TableForm) -> Response {
+    let request = action(&form.fields).map(RoomRequest::Play);
+    form.send(request).await
+}
+
+/// `POST /table/{id}/undo`: takes back, offers, agrees or declines.
+pub async fn undo(form: TableForm) -> Response {
+    let is_declined = form.fields.get("answer") == Some("decline");
+    let request = if is_declined { RoomRequest::Decline } else { RoomRequest::Undo };
+    form.send(Ok(request)).await
+}
+
+/// `POST /table/{id}/resign`: resigns.
+pub async fn resign(form: TableForm) -> Response {
+    form.send(Ok(RoomRequest::Resign)).await
+}
+
+/// `POST /table/{id}/close`: closes a table that waits for people.
+pub async fn close(form: TableForm) -> Response {
+    form.send(Ok(RoomRequest::Close)).await
+}
+
+/// `POST /table/{id}/name`: changes the sender's name.
+pub async fn name(form: TableForm) -> Response {
+    let name = nickname(form.fields.get("name").unwrap_or_default());
+    form.send(Ok(RoomRequest::Name(name))).await
+}
+
+/// `POST /table/{id}/hint`: asks for a hint, in steps.
+pub async fn hint(form: TableForm) -> Response {
+    let step = form.fields.get("step").unwrap_or("1");
+    form.to_table(Some(if matches!(step, "1" | "2" | "3") { step } else { "3" }))
+}
+
+/// `POST /table/{id}/say`: says one of a few phrases to everyone at the table.
+pub async fn say(form: TableForm) -> Response {
+    let said = match form.fields.get("phrase").unwrap_or_default().parse() {
+        Ok(phrase) => form.app.rooms.say(&form.id, &form.caller, phrase).await.map(drop),
+        Err(problem) => Err(problem),
+    };
+    match said {
+        Ok(()) => form.to_table(None),
+        Err(problem) => error_page(&form.app, &problem),
+    }
+}
+
+/// `POST /table/{id}/tutor`: what the tutor says about a move before it is played, or about the last
+/// one; an answer without a body where it has nothing to say.
+pub async fn tutor(form: TableForm) -> Response {
+    let said = ask_tutor(&form).await;
+    said.unwrap_or_else(|problem| error_page(&form.app, &problem))
+}
+
+async fn ask_tutor(form: &TableForm) -> Result<Response, Problem> {
+    let TableForm { app, caller, id, fields } = form;
     let request = match fields.get("action") {
         None => TutorRequest::Explain,
         Some(action) => {
@@ -175,101 +300,18 @@ async fn ask_tutor(
     Ok(said.map_or(StatusCode::NO_CONTENT.into_response(), |said| html(said.into_string())))
 }
 
-/// `POST /table/{id}/{what}`: plays, takes back, resigns, closes, asks for a hint or the tutor,
-/// changes a name, says a phrase, stops or continues a review, plays on from a move.
-pub async fn at_table(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    Path((id, what)): Path<(String, String)>,
-    sending: Sending,
-) -> Response {
-    let fields = match read(sending) {
-        Ok(fields) => fields,
-        Err(problem) => return error_page(&app, &problem),
-    };
-    // A person who shares a screen keeps their seat while it is their turn.
-    let seat = fields.get("seat").and_then(|seat| seat.parse::<u8>().ok());
-    if !may_be_table_name(&id) {
-        return error_page(&app, &Problem::Missing("table"));
+/// `POST /table/{id}/analysis`: stops or continues the review or a rollout.
+#[cfg(feature = "thinking")]
+pub async fn change_analysis(form: TableForm) -> Response {
+    let changed = analysis::change(&form.app, &form.caller, &form.id, &form.fields).await;
+    changed.unwrap_or_else(|problem| error_page(&form.app, &problem))
+}
+
+/// `POST /table/{id}/what-if`: opens a table for a game that continues from a move of this one.
+#[cfg(feature = "thinking")]
+pub async fn what_if(form: TableForm) -> Response {
+    match analysis::play_on(&form.app, &form.caller, &form.id, &form.fields).await {
+        Ok(created) => to_the_table(&form.app, &created),
+        Err(problem) => error_page(&form.app, &problem),
     }
-    #[cfg(not(feature = "thinking"))]
-    if matches!(what.as_str(), "analysis" | "what-if") {
-        return super::elsewhere::response();
-    }
-    #[cfg(feature = "thinking")]
-    if what == "analysis" {
-        let changed = analysis::change(&app, &caller, &id, &fields).await;
-        return changed.unwrap_or_else(|problem| error_page(&app, &problem));
-    }
-    #[cfg(feature = "thinking")]
-    if what == "what-if" {
-        return match analysis::play_on(&app, &caller, &id, &fields).await {
-            Ok(created) => to_the_table(&app, &created),
-            Err(problem) => error_page(&app, &problem),
-        };
-    }
-    if what == "tutor" {
-        let said = ask_tutor(&app, &caller, &id, &fields).await;
-        return said.unwrap_or_else(|problem| error_page(&app, &problem));
-    }
-    let to = |hint: Option<&str>| {
-        let hint = hint.map(|step| format!("hint={step}"));
-        let seat = seat.map(|seat| format!("seat={seat}"));
-        let asked: Vec<String> = hint.into_iter().chain(seat).collect();
-        let sign = if asked.is_empty() { "" } else { "?" };
-        Redirect::to(&format!("/table/{id}{sign}{}", asked.join("&"))).into_response()
-    };
-    if what == "hint" {
-        let step = fields.get("step").unwrap_or("1");
-        let step = if matches!(step, "1" | "2" | "3") { step } else { "3" };
-        return to(Some(step));
-    }
-    if what == "say" {
-        let said = match fields.get("phrase").unwrap_or_default().parse() {
-            Ok(phrase) => app.rooms.say(&id, &caller, phrase).await.map(drop),
-            Err(problem) => Err(problem),
-        };
-        return match said {
-            Ok(()) => to(None),
-            Err(problem) => error_page(&app, &problem),
-        };
-    }
-    let request = match what.as_str() {
-        "act" => action(&fields).map(RoomRequest::Play),
-        "undo" if fields.get("answer") == Some("decline") => Ok(RoomRequest::Decline),
-        "undo" => Ok(RoomRequest::Undo),
-        "resign" => Ok(RoomRequest::Resign),
-        "close" => Ok(RoomRequest::Close),
-        "name" => Ok(RoomRequest::Name(nickname(fields.get("name").unwrap_or_default()))),
-        _ => return error_page(&app, &Problem::Missing("page")),
-    };
-    let version = fields.get("version").and_then(|version| version.parse().ok());
-    // A form that was sent without its hidden fields counts once at the version it was made for.
-    let once = match RequestKey::read(fields.get("key")) {
-        Ok(once) => once,
-        Err(problem) => return error_page(&app, &problem),
-    };
-    let done = match request {
-        Ok(request) => {
-            app.rooms.act(&id, &caller, Submission { version, once, request }).await.map(drop)
-        }
-        Err(problem) => Err(problem),
-    };
-    let notice = match done {
-        Ok(()) => return to(None),
-        Err(Problem::Late { .. }) => {
-            "The game moved on in the meantime. This is the table now.".into()
-        }
-        Err(problem @ (Problem::Refused(_) | Problem::Unreadable(_))) => {
-            capitalised(&problem.to_string())
-        }
-        Err(problem) => return error_page(&app, &problem),
-    };
-    let seat = seat.map(Seat);
-    let shown = Extras { notice: Some(notice), seat, ..Extras::default() };
-    let mut response = show(&app, &caller, &id, shown, Part::Whole).await;
-    if response.status() == StatusCode::OK {
-        *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;
-    }
-    response
 }

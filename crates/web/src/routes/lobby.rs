@@ -212,7 +212,7 @@ pub async fn about(State(app): State<Arc<App>>) -> Response {
     page(&app, &pages::about(&app.rooms.roster, app.rooms.settings.hosting))
 }
 
-/// `GET /import`: the form for a game that somebody brings along.
+/// `GET /import`: the form that imports a game.
 #[cfg(feature = "thinking")]
 pub async fn import(State(app): State<Arc<App>>) -> Response {
     import_page(&app, String::new(), None)

@@ -8,8 +8,6 @@ use axum::response::{IntoResponse, Redirect, Response};
 use parlour_rules::{Eye, Seat, Turn};
 use serde::Deserialize;
 
-#[cfg(feature = "thinking")]
-use super::analysis;
 use crate::api::record_of;
 use crate::app::{App, Who};
 use crate::guard::{Caller, Key, Purpose, may_be_table_name};
@@ -171,39 +169,7 @@ pub(super) fn fresh_key() -> Result<String, Problem> {
     Ok(key.to_string()[..32].to_owned())
 }
 
-/// `GET /table/{id}/{what}`: the pages and files of a table.
-pub async fn beside_table(
-    State(app): State<Arc<App>>,
-    Who(caller): Who,
-    Path((id, what)): Path<(String, String)>,
-    Query(asked): Query<TableQuery>,
-) -> Response {
-    let shown = match what.as_str() {
-        #[cfg(feature = "thinking")]
-        "analysis" => analysis::analysis(&app, &caller, &id, &asked).await,
-        #[cfg(feature = "thinking")]
-        "review" | "replay" => analysis::moved(&app, &caller, &id, &asked).await,
-        #[cfg(not(feature = "thinking"))]
-        "analysis" | "review" | "replay" => return super::elsewhere::response(),
-        "log" => log(&app, &caller, &id, &asked).await,
-        "check" => check(&app, &caller, &id).await,
-        "record.json" => record(&app, &caller, &id).await,
-        // A form that was sent and then asked for again: back to the table.
-        "act" | "undo" | "resign" | "close" | "hint" | "tutor" | "name" | "say" | "what-if" => {
-            return to_table(State(app), Path(id)).await;
-        }
-        _ => match what.strip_prefix("save.") {
-            #[cfg(not(feature = "thinking"))]
-            Some(_) => return super::elsewhere::response(),
-            #[cfg(feature = "thinking")]
-            Some(format) => save(&app, &caller, &id, format).await,
-            None => Err(Problem::Missing("page")),
-        },
-    };
-    shown.unwrap_or_else(|problem| error_page(&app, &problem))
-}
-
-/// `GET /table/{id}/rematch` and other addresses of forms: back to the table.
+/// `GET` of a form's address, such as `/table/{id}/act`: back to the table.
 pub async fn to_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Response {
     if !may_be_table_name(&id) {
         return error_page(&app, &Problem::Missing("table"));
@@ -211,46 +177,72 @@ pub async fn to_table(State(app): State<Arc<App>>, Path(id): Path<String>) -> Re
     Redirect::to(&format!("/table/{id}")).into_response()
 }
 
-/// The log of a table up to the move that is asked for.
-async fn log(
-    app: &App,
-    caller: &Caller,
-    id: &str,
-    asked: &TableQuery,
-) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id, &caller.payer()).await?;
-    let seat = asked.seat.map(Seat);
-    let mut visit = visit(app, &held, caller, Extras { seat, ..Extras::default() })?;
-    visit.past = asked.at;
-    let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
-    visit.through = seat.filter(is_seat).map(Eye::Seat);
-    let shown = app.rooms.draw(caller, held, move |room| room.log(&visit)).await?;
-    Ok(page(app, &shown))
+/// `GET /table/{id}/log`: the log of a table up to the move that is asked for.
+pub async fn log(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+    Query(asked): Query<TableQuery>,
+) -> Response {
+    let shown = async {
+        let held = app.rooms.lock(&id, &caller.payer()).await?;
+        let seat = asked.seat.map(Seat);
+        let mut visit = visit(&app, &held, &caller, Extras { seat, ..Extras::default() })?;
+        visit.past = asked.at;
+        let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
+        visit.through = seat.filter(is_seat).map(Eye::Seat);
+        let shown = app.rooms.draw(&caller, held, move |room| room.log(&visit)).await?;
+        Ok(page(&app, &shown))
+    };
+    or_error(&app, shown.await)
 }
 
-async fn check(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id, &caller.payer()).await?;
-    let visit = visit(app, &held, caller, Extras::default())?;
-    let shown = app.rooms.draw(caller, held, move |room| room.check(&visit)).await?;
-    Ok(page(app, &shown))
+/// `GET /table/{id}/check`: checks the deal against the hashes that were shown before it.
+pub async fn check(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+) -> Response {
+    let shown = async {
+        let held = app.rooms.lock(&id, &caller.payer()).await?;
+        let visit = visit(&app, &held, &caller, Extras::default())?;
+        let shown = app.rooms.draw(&caller, held, move |room| room.check(&visit)).await?;
+        Ok(page(&app, &shown))
+    };
+    or_error(&app, shown.await)
 }
 
-async fn record(app: &App, caller: &Caller, id: &str) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id, &caller.payer()).await?;
-    let name = format!("{}-{id}.json", held.room().game());
-    let text = app.rooms.draw(caller, held, record_of).await??;
-    Ok(download(&name, "application/json", text))
+/// `GET /table/{id}/record.json`: the record of a game that is over.
+pub async fn record(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path(id): Path<String>,
+) -> Response {
+    let shown = async {
+        let held = app.rooms.lock(&id, &caller.payer()).await?;
+        let name = format!("{}-{id}.json", held.room().game());
+        let text = app.rooms.draw(&caller, held, record_of).await??;
+        Ok(download(&name, "application/json", text))
+    };
+    or_error(&app, shown.await)
 }
 
+/// `GET /table/{id}/save.{format}`: the game in one of its own text formats.
 #[cfg(feature = "thinking")]
-async fn save(app: &App, caller: &Caller, id: &str, format: &str) -> Result<Response, Problem> {
-    let held = app.rooms.lock(id, &caller.payer()).await?;
-    let visit = visit(app, &held, caller, Extras::default())?;
-    let name = format!("{}-{id}.txt", held.room().game());
-    let format = format.to_owned();
-    let export = move |room: &dyn Room| room.export(&format, &visit);
-    let text = app.rooms.draw(caller, held, export).await??;
-    Ok(download(&name, "text/plain; charset=utf-8", text))
+pub async fn save(
+    State(app): State<Arc<App>>,
+    Who(caller): Who,
+    Path((id, format)): Path<(String, String)>,
+) -> Response {
+    let shown = async {
+        let held = app.rooms.lock(&id, &caller.payer()).await?;
+        let visit = visit(&app, &held, &caller, Extras::default())?;
+        let name = format!("{}-{id}.txt", held.room().game());
+        let export = move |room: &dyn Room| room.export(&format, &visit);
+        let text = app.rooms.draw(&caller, held, export).await??;
+        Ok(download(&name, "text/plain; charset=utf-8", text))
+    };
+    or_error(&app, shown.await)
 }
 
 pub(super) fn download(name: &str, kind: &str, text: String) -> Response {
@@ -268,6 +260,11 @@ pub fn page(app: &App, page: &Page) -> Response {
 
 pub(super) fn html(text: String) -> Response {
     ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], text).into_response()
+}
+
+/// An answer, or what went wrong as a page.
+pub(super) fn or_error(app: &App, made: Result<Response, Problem>) -> Response {
+    made.unwrap_or_else(|problem| error_page(app, &problem))
 }
 
 /// What went wrong, as a page.
