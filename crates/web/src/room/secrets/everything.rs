@@ -35,9 +35,11 @@ use crate::{assets, attach_faces, router};
 /// The table that everybody looks at.
 const TABLE: &str = "table";
 
-/// The addresses of a table that refuse everything while its game goes on. Each other address must
-/// answer somebody, or it wasn't really tried.
-const REFUSING: [&str; 6] = [
+/// The addresses of a table that may refuse everything: they are for tables that wait or are over, or
+/// for something to take back. Each other address must answer somebody, or it wasn't really tried.
+const REFUSING: [&str; 8] = [
+    "/api/v1/games/{id}/close",
+    "/api/v1/games/{id}/undo",
     "/table/{id}/record.json",
     "/table/{id}/try/{number}",
     "/table/{id}/what-if",
