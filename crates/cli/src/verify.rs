@@ -155,9 +155,10 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
                 writeln!(out, "Each number matches its hash.")?;
                 writeln!(out, "Together they give the seed.")?;
             }
-            let (same, first) = match verified.has_luck {
-                true => ("Dealt again from the seed, every card is the same.", "card"),
-                false => ("Played again from the beginning, every move is legal.", "move"),
+            let (same, first) = if verified.has_luck {
+                ("Dealt again from the seed, every card is the same.", "card")
+            } else {
+                ("Played again from the beginning, every move is legal.", "move")
             };
             writeln!(out, "{same}")?;
             match promised {

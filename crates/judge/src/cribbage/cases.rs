@@ -46,7 +46,7 @@ pub fn hands(seed: Seed, any: usize, each: usize) -> Vec<HandCase> {
         let shown = random_hand(&mut luck);
         let counted = score(shown.hand, shown.starter, Counting::Hand);
         for (shape, (criterion, wanted, hands)) in SHAPES.iter().zip(&mut found) {
-            if hands.len() < *wanted && (shape.is)(shown, &counted) {
+            if hands.len() < *wanted && (shape.is)(shown, counted) {
                 let (shown, right) = (shown, counted.total());
                 hands.push(HandCase { criterion, shown, right });
             }
@@ -92,7 +92,7 @@ fn shuffled(luck: &mut Luck) -> Vec<Card> {
 /// A sort of hand that shows whether one part of the score is counted right.
 struct Shape {
     criterion: &'static str,
-    is: fn(Shown, &Score) -> bool,
+    is: fn(Shown, Score) -> bool,
 }
 
 fn shapes_of(criterion: &str) -> usize {
@@ -100,18 +100,18 @@ fn shapes_of(criterion: &str) -> usize {
 }
 
 /// Whether a hand scores for one kind only.
-fn only(score: &Score, kind: Kind) -> bool {
+fn only(score: Score, kind: Kind) -> bool {
     score.of(kind) > 0 && score.of(kind) == score.total()
 }
 
 /// The most cards in a part of one kind.
-fn longest(score: &Score, kind: Kind) -> usize {
+fn longest(score: Score, kind: Kind) -> usize {
     let parts = score.parts();
     let lengths = parts.iter().filter(|part| part.kind == kind).map(|part| part.cards.len());
     lengths.max().unwrap_or(0)
 }
 
-fn parts(score: &Score, kind: Kind) -> usize {
+fn parts(score: Score, kind: Kind) -> usize {
     score.parts().iter().filter(|part| part.kind == kind).count()
 }
 
@@ -119,7 +119,7 @@ fn jack_at(shown: Shown, place: usize) -> bool {
     shown.hand[place].rank() == Rank::JACK && shown.hand[place].suit() == shown.starter.suit()
 }
 
-fn nothing_but_nobs(score: &Score) -> bool {
+fn nothing_but_nobs(score: Score) -> bool {
     score.total() == score.of(Kind::Nobs)
 }
 
@@ -194,7 +194,7 @@ mod tests {
         }
         for shape in &SHAPES {
             let is = |case: &&HandCase| {
-                (shape.is)(case.shown, &score(case.shown.hand, case.shown.starter, Counting::Hand))
+                (shape.is)(case.shown, score(case.shown.hand, case.shown.starter, Counting::Hand))
             };
             assert!(cases.iter().any(|case| is(&case)), "a shape of {}", shape.criterion);
         }

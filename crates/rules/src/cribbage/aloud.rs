@@ -46,7 +46,7 @@ pub fn counted(score: &Score) -> Vec<CountStep> {
         let says = format!("fifteen {}", in_words(count));
         steps.push(CountStep { says, cards: part.cards.to_vec(), count });
     }
-    for (what, points, cards) in after_fifteens(score) {
+    for (what, points, cards) in after_fifteens(*score) {
         let opens = count == 0;
         count += points;
         let total = in_words(count);
@@ -62,7 +62,7 @@ pub fn counted(score: &Score) -> Vec<CountStep> {
 }
 
 /// What is counted after the fifteens: pairs, then the run with its own pairs, flush, nobs.
-fn after_fifteens(score: &Score) -> Vec<(String, u8, Vec<Card>)> {
+fn after_fifteens(score: Score) -> Vec<(String, u8, Vec<Card>)> {
     let parts = score.parts();
     let of_kind = |kind: Kind| parts.iter().filter(move |part| part.kind == kind);
     let run = of_kind(Kind::Run).next().map(|part| &part.cards);

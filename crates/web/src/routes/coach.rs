@@ -268,7 +268,7 @@ async fn judge(
         app.rooms.add_to_profile(&key, std::slice::from_ref(&entry)).await?;
         profile.add(entry);
         let when = comes_back(&profile, id, at).unwrap_or_default();
-        (when, Some(grade_choices(&profile, &answer, at)))
+        (when, Some(Box::new(grade_choices(&profile, &answer, at))))
     };
     // A fresh position like a mistake may follow.
     let is_mistake = matches!(exercise.from, Source::Mistake { .. });

@@ -32,7 +32,7 @@ pub enum ExerciseShown {
         when: String,
         /// The grades that the reader may give the answer, with when the exercise would then come
         /// back; none for an answer that doesn't count.
-        grades: Option<[(Grade, String); 4]>,
+        grades: Option<Box<[(Grade, String); 4]>>,
         /// The address of the next exercise.
         next: String,
     },
