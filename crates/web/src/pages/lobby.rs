@@ -108,10 +108,7 @@ fn plate(game: &RosterGame, daily: Option<&String>) -> Markup {
     let name = info.name;
     html! {
         article.game-plate .(name) {
-            a.picture href={ "/new/" (name) } tabindex="-1" aria-hidden="true" {
-                // The picture leads where the button does; nothing in it can be chosen.
-                div.still inert { (WebFace::of(game).picture()) }
-            }
+            a.picture href={ "/new/" (name) } tabindex="-1" aria-hidden="true" inert { (WebFace::of(game).picture()) }
             div.words {
                 h2 { a href={ "/new/" (name) } { (info.title) } }
                 p { (info.about) }
