@@ -141,7 +141,7 @@ fn a_drill_runs_to_its_end_and_counts_once() {
         [("count-hands", "answer=19"), ("spot-melds", ""), ("find-block", "action=z99")]
     {
         let intro = client.get(&format!("/coach/drill/{drill}")).expect(200).body;
-        assert!(intro.contains("Start the clock") && intro.contains("not tried yet"), "{intro}");
+        assert!(intro.contains("Start the clock") && intro.contains("tried it yet"), "{intro}");
         let started = client.form(&format!("/coach/drill/{drill}"), "");
         let (mut address, mut page) = follow(&client, &started);
         if drill == "find-block" {
