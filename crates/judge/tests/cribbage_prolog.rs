@@ -37,7 +37,7 @@ fn nobs_of_the_fourth_card_only_is_named() {
         found[0].starts_with("Nobs counts only if the jack is the fourth card. All "),
         "{found:?}"
     );
-    assert!(found[0].ends_with(" wrong hands have nobs and the jack isn't the fourth card."));
+    assert!(found[0].ends_with(" wrong hands have nobs with a jack that isn't the fourth card."));
     let wrong = wrong_parts(&report);
     assert!(wrong.contains(&"nobs") && !wrong.contains(&"fifteens"), "{wrong:?}");
     let cause =
