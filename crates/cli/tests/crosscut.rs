@@ -261,6 +261,8 @@ fn saved_search_continues_after_a_kill() {
             .expect("the program starts");
         // Killed while it searches or writes, once it has saved something new.
         while fs::read(&file).expect("a saved search") == before {
+            let ended = search.try_wait().expect("the state of the search");
+            assert!(ended.is_none(), "the search ended before it was killed");
             sleep(Duration::from_millis(5));
         }
         search.kill().expect("it runs until it is killed");

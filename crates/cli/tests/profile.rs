@@ -171,6 +171,7 @@ fn your_own_mistakes_are_practised_and_quitting_loses_nothing() {
     };
     assert_eq!(answers("answer"), 1);
     let graded = run(folder, &["train", "crosscut", "--grade"], "show\neasy\nquit\n").out;
-    assert!(graded.contains("puzzle") && graded.contains("How was it?"), "{graded}");
-    assert_eq!(answers("answer"), 2);
+    assert!(graded.contains("puzzle") && graded.contains("How hard was it?"), "{graded}");
+    // The answer is saved before the question, and again with the grade.
+    assert_eq!(answers("answer"), 3);
 }

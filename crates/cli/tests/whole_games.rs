@@ -220,7 +220,7 @@ fn a_person_plays_crosscut_with_the_computer_to_a_complete_line() {
     terminal.answer(|screen| {
         if screen.contains("Enter place") {
             terminal.press("Enter");
-        } else if screen.contains("Red to move") {
+        } else if screen.contains("Your turn: place a disc") {
             let square = squares.next().expect("they go round");
             if let Some((column, row)) = place_of(screen, square) {
                 terminal.click(column, row);

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -92,11 +92,20 @@ pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
     if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         return Err(FileError::NotAFile(path.to_owned()));
     }
-    write_beside(&behind_links(path), text).map_err(|why| FileError::Io {
+    replace(path, |file| file.write_all(text.as_bytes())).map(|_| ()).map_err(|why| FileError::Io {
         doing: "write",
         path: path.to_owned(),
         why,
     })
+}
+
+/// Replaces a file whole or not at all, by writing another beside it first. Follows links. Returns
+/// the new length in bytes.
+pub fn replace(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<u64> {
+    write_beside(&behind_links(path), write)
 }
 
 /// Appends to a file that is there, and waits until it is on the disk.
@@ -121,7 +130,10 @@ fn behind_links(path: &Path) -> PathBuf {
     }
 }
 
-fn write_beside(path: &Path, text: &str) -> io::Result<()> {
+fn write_beside(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<u64> {
     let folder = match path.parent() {
         Some(parent) if parent != Path::new("") => parent,
         _ => Path::new("."),
@@ -129,7 +141,10 @@ fn write_beside(path: &Path, text: &str) -> io::Result<()> {
     fs::metadata(folder)?;
     // Other errors are reported without the name of the temporary file.
     let mut file = NamedTempFile::new_in(folder).map_err(|why| io::Error::from(why.kind()))?;
-    file.as_file_mut().write_all(text.as_bytes())?;
+    let mut out = BufWriter::new(file.as_file_mut());
+    write(&mut out)?;
+    out.flush()?;
+    drop(out);
     file.as_file().sync_all()?;
     // Temporary files are private; a save is as readable as its owner's other files.
     #[cfg(unix)]
@@ -138,8 +153,9 @@ fn write_beside(path: &Path, text: &str) -> io::Result<()> {
         let mode = fs::metadata(path).map_or(0o644, |old| old.permissions().mode() & 0o777);
         file.as_file().set_permissions(fs::Permissions::from_mode(mode))?;
     }
+    let bytes = file.as_file().metadata()?.len();
     file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    Ok(bytes)
 }
 
 /// The folder where the program keeps its games: `$PARLOUR_DATA`, or the user's data folder.

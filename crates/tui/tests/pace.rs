@@ -169,14 +169,14 @@ fn every_move_is_shown_before_the_next_with_and_without_motion() {
         let mut desk = Desk::crosscut(empty, ["person", "easy"], room);
         desk.press(&[Enter]);
         let seen = screens(&mut desk, |screen| {
-            screen.contains("2 moves") && screen.contains("Red to move")
+            screen.contains("2 moves") && screen.contains("Your turn: place a disc as Red")
         });
         sentences(&seen)
     };
     let order = played(Motion::Off);
     assert_eq!(order.first().map(String::as_str), Some("Red places a disc on c3."), "{order:?}");
     assert!(order[1].starts_with("Blue places"), "{order:?}");
-    assert!(order[2].starts_with("Red to move"), "{order:?}");
+    assert!(order[2].starts_with("Your turn: place a disc as Red"), "{order:?}");
     assert_eq!(played(Motion::Shown), order, "motion changes nothing but the movement");
 }
 

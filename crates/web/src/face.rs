@@ -290,7 +290,10 @@ impl<G: Words> AnyFace for Typed<G> {
         let odd = |why: &dyn Display| Problem::Refused(why.to_string());
         let view = serde_json::from_value::<G::View>(exercise.view.clone());
         let prompt = Prompt::<G>::from_view(view.map_err(|why| odd(&why))?);
-        let prompt = prompt.map_err(|why| odd(&why))?;
+        let mut prompt = prompt.map_err(|why| odd(&why))?;
+        if matches!(shown, ExerciseShown::Answered { .. }) {
+            prompt.legal.clear();
+        }
         let game = G::imagine(&prompt.view, &mut Luck::new(Seed::from(0)));
         let Turn::Act(seat) = game.turn() else { return Err(Problem::Missing("exercise")) };
         let scene = Scene { base, ..Scene::of_position(self.0, &game, seat, prompt) };

@@ -337,7 +337,7 @@ globalThis.Worker = class extends Real {
 };
 ";
 
-/// Plays the beginning of a game until the computer has answered so many questions, and gives them.
+/// Plays the beginning of a game until the computer has answered this many questions, and gives them.
 const HEAR_THOUGHTS: &str = r#"
 const [module, record, most] = arguments;
 const done = arguments[arguments.length - 1];
@@ -363,7 +363,7 @@ const done = arguments[arguments.length - 1];
 "#;
 
 /// In the module the computers decide the same as in the program, at every level. Prints how long
-/// both think; with `PARLOUR_THOUGHTS`, of so many decisions.
+/// both think; with `PARLOUR_THOUGHTS`, of that many decisions.
 #[tokio::test(flavor = "multi_thread")]
 async fn computers_decide_the_same_as_in_the_program() {
     let Some(host) = StaticHost::start() else { return };

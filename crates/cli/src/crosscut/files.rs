@@ -1,8 +1,8 @@
 //! Files that are replaced whole or not at all.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::io::{self, ErrorKind, Read, Write};
+use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
@@ -32,30 +32,8 @@ fn check_folder(file: &Path) -> Result<()> {
     }
 }
 
-/// Writes a file beside the old one and then puts it in its place, so that a reader always finds a
-/// whole file. Returns its length in bytes.
+/// Replaces a file whole or not at all. Returns its length in bytes.
 pub fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<u64> {
-    let mut partial = file.as_os_str().to_owned();
-    partial.push("-partial");
-    let partial = PathBuf::from(partial);
-    let written = write_whole(&partial, write).and_then(|bytes| {
-        fs::rename(&partial, file)?;
-        Ok(bytes)
-    });
-    if written.is_err() {
-        // The error that is reported matters more than a piece that stays.
-        let _ = fs::remove_file(&partial);
-    }
-    written.with_context(|| format!("can't write {}", file.display()))
-}
-
-fn write_whole(
-    file: &Path,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<u64> {
-    let mut out = BufWriter::new(File::create(file)?);
-    write(&mut out)?;
-    let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
-    file.sync_all()?;
-    Ok(file.metadata()?.len())
+    parlour_table::files::replace(file, write)
+        .with_context(|| format!("can't write {}", file.display()))
 }

@@ -42,7 +42,7 @@ pub struct Limits {
     #[arg(long, value_parser = memory)]
     memory: Option<usize>,
     /// How many threads search together. With more than one, the positions searched and the line
-    /// differ from run to run, but not who wins.
+    /// differ from run to run, but not who wins. `crosscut prove` writes a certificate of that.
     #[arg(long, default_value = "1", value_parser = thread_count)]
     threads: NonZeroUsize,
     /// Saves the search in this file now and then and at the end, also when it is interrupted. If the
@@ -50,7 +50,7 @@ pub struct Limits {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// How often the search is saved, such as 90s or 30m; 10m by default.
-    #[arg(long, value_name = "TIME", requires = "save", value_parser = parse_time)]
+    #[arg(long, value_name = "TIME", requires = "save", value_parser = pause)]
     save_every: Option<Duration>,
     /// Answers in JSON.
     #[arg(long)]
@@ -63,7 +63,15 @@ const SAVE_EVERY: Duration = Duration::from_mins(10);
 /// Reads a number of threads, at least one.
 fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
     let count = whole_number(1..=MOST_THREADS, text)?;
-    NonZeroUsize::new(count).ok_or_else(|| "choose at least one thread".to_owned())
+    Ok(NonZeroUsize::new(count).expect("it was at least 1"))
+}
+
+/// Reads how often a search is saved: saving without a pause would leave no time to search.
+fn pause(text: &str) -> Result<Duration, String> {
+    match parse_time(text).map_err(|why| why.to_string())? {
+        Duration::ZERO => Err("choose a time above 0, such as 90s or 30m".to_owned()),
+        time => Ok(time),
+    }
 }
 
 /// The most memory that the table can use on this machine, in MiB.

@@ -53,7 +53,7 @@ pub fn hear(said: &mut Sentences) {
     let last = trained.last().expect("a line").clone();
     said.add("An exercise in line mode", trained.into_iter().take(end).chain([last]));
     said.add("Leaving exercises", run(&["train", "crosscut"], "quit\n").pop());
-    // The questions are chosen anew each time, and their cards differ.
+    // The questions and their cards differ each time.
     let is_steady = |line: &String| !line.contains(['♠', '♥', '♦', '♣', '♆']);
     let drilled = run(&["train", "--drill", "count-hands"], "\nmany\nquit\n");
     // One hand in five is a crib.

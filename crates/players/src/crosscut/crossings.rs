@@ -117,8 +117,8 @@ impl Crossings {
         views.collect()
     }
 
-    /// What the crossings add to the worth for the side to move: nothing on boards smaller than
-    /// those they were fitted to, which the solver settles anyway.
+    /// What the crossings add to the worth for the side to move: nothing on boards with fewer than
+    /// eight rows or columns, which they weren't fitted to.
     #[inline]
     pub fn evaluate(&self, position: &Position) -> i32 {
         let (own, enemy) = (position.own(), position.enemy());

@@ -50,7 +50,7 @@ pub fn grade_choices(profile: &Profile, answer: &Answer, now: Time) -> [(Grade, 
 
 /// How far away a time is: `today`, `tomorrow`, `in 4 days`.
 fn days_until(due: Time, now: Time) -> String {
-    match due.0.saturating_sub(now.0) / 86_400 {
+    match (due.0 / 86_400).saturating_sub(now.0 / 86_400) {
         0 => "today".to_owned(),
         1 => "tomorrow".to_owned(),
         days => format!("in {days} days"),

@@ -267,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_import_is_told_for_none_one_and_many() {
+    fn an_import_counts_none_one_and_many() {
         assert_eq!(imported(0, 0, 0), "The file holds no entries.");
         assert_eq!(imported(1, 0, 0), "Added 1 entry.");
         assert_eq!(imported(47, 1, 0), "Added 47 entries. 1 entry was already there.");

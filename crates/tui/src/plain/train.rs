@@ -76,16 +76,13 @@ pub fn train(
             grade: Grade::of(tried.is_right, tried.seconds),
             own_grade: false,
         };
-        let answer = match grading {
-            Grading::BySelf => match ask_grade(tried.is_right, talk)? {
-                Some(grade) => by_time.graded(grade),
-                None => break,
-            },
-            Grading::ByTime => by_time,
-        };
         asked += 1;
         right += u32::from(tried.is_right);
-        file.add(vec![Entry::Exercise(exercise), Entry::Answer(answer)])?;
+        file.add(vec![Entry::Exercise(exercise), Entry::Answer(by_time.clone())])?;
+        if grading == Grading::BySelf {
+            let Some(grade) = ask_grade(tried.is_right, talk)? else { break };
+            file.add(vec![Entry::Answer(by_time.graded(grade))])?;
+        }
         if let Some(when) = comes_back(file.profile(), &id, now()) {
             talk.say(talk.paint().ink(Ink::Quiet, when))?;
         }

@@ -100,7 +100,7 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
             }
         }
     };
-    Page::new("Crosscut, Five Crowns and Cribbage", body)
+    Page::new(listed(&titles, "and"), body)
 }
 
 fn plate(game: &RosterGame, daily: Option<&String>) -> Markup {

@@ -332,15 +332,22 @@ mod tests {
     #[test]
     fn tilted_pegging_has_the_averages_of_the_hand() {
         let usual = DealDistribution::table().play();
-        for (quad, _) in Quad::all() {
-            let pegged = PeggingTable::table().pegged(Players::Two, Crib::Theirs, quad);
-            let tilted = tilted(&usual, [pegged.mine as f32, pegged.theirs as f32]);
+        let cribs = [Crib::Theirs, Crib::Mine].into_iter();
+        for (crib, quad) in cribs.flat_map(|crib| Quad::all().map(move |(quad, _)| (crib, quad))) {
+            let pegged = PeggingTable::table().pegged(Players::Two, crib, quad);
+            let means = match crib {
+                Crib::Mine => [pegged.theirs, pegged.mine],
+                _ => [pegged.mine, pegged.theirs],
+            };
+            let tilted = tilted(&usual, means.map(|mean| mean as f32));
             let sum = |of: &dyn Fn([u8; 2]) -> f64| -> f64 {
                 tilted.iter().map(|&(pegs, chance)| f64::from(chance) * of(pegs)).sum()
             };
-            assert!((sum(&|_| 1.0) - 1.0).abs() < 1e-3, "{quad:?}");
-            assert!((sum(&|pegs| f64::from(pegs[0])) - pegged.mine).abs() < 0.01, "{quad:?}");
-            assert!((sum(&|pegs| f64::from(pegs[1])) - pegged.theirs).abs() < 0.01, "{quad:?}");
+            assert!((sum(&|_| 1.0) - 1.0).abs() < 1e-3, "{crib:?} {quad:?}");
+            for (seat, mean) in means.into_iter().enumerate() {
+                let found = sum(&|pegs| f64::from(pegs[seat]));
+                assert!((found - mean).abs() < 0.01, "{crib:?} {quad:?}: {found}, not {mean}");
+            }
         }
     }
 

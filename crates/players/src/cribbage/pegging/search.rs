@@ -1,8 +1,8 @@
 //! A search of the rest of the play against every hand that the other player may hold.
 //!
 //! The other player is assumed to be careful, with some doubt about which card it plays, and to
-//! resist: the more a card gains us, the less often it's played. What it gains us is the judge's
-//! word, so the other player knows the score as well as we do. Without resistance the search would
+//! resist: the more a card gains us, the less often it's played. The judge decides what a card gains
+//! us, so the other player knows the score as well as we do. Without resistance the search would
 //! promise what only a weaker player gives away.
 //!
 //! The other player's cards tell us about its hand, so the imagined hands split at each of them. Our

@@ -10,7 +10,7 @@ use crate::cribbage::pegging::{Imagined, Judge, Ranks, Seen};
 use crate::cribbage::position;
 use crate::cribbage::tables::{HAND, HOLES, TWO_PLAYERS};
 
-/// The least that a point is taken to change, so that a decided game stays a game.
+/// The least worth of a point, so that resistance stays finite in a decided game.
 const LEAST_POINT: f32 = 0.005;
 
 /// Judges a finished play by the chance to win, from the points pegged, both hands, the crib and

@@ -10,13 +10,14 @@ const BUCKET: usize = 4;
 const HALF: u32 = 56;
 const LOW_HALF: u64 = (1 << HALF) - 1;
 
-/// A table of findings that never confuses two positions. It is made larger as it fills, up to a
+/// A table of findings that doesn't confuse two positions. It is made larger as it fills, up to a
 /// limit, and can be shared by several threads.
 ///
 /// The 112-bit key is first scrambled one-to-one. At least 16 of its bits choose the bucket. An entry
 /// has the rest of the key and the finding in two words; an empty entry is zero. Threads read and
-/// write them without locks. A word that belongs to another entry than the one beside it makes a key
-/// that fits no position, since each word depends on the other.
+/// write them without locks. Each word depends on the other, so a word that belongs to another entry
+/// than the one beside it makes a random key. It fits a position that is asked for by a chance of
+/// about one in 2^64; with one thread that can't happen.
 pub(super) struct Table {
     words: Vec<AtomicU64>,
     /// Where the first bucket begins, so that buckets align with cache lines.

@@ -25,7 +25,7 @@ const KEYS: [(&str, &str); 5] = [
     ("s", "show the answer, and why it's best"),
     ("c", "show the whole answer, once it's known"),
     ("n Enter", "go to the next exercise, once you have answered"),
-    ("1 2 3 4", "say how hard it was, instead of the clock, and go on"),
+    ("1 2 3 4", "choose how hard it was, and continue"),
     ("Esc q", "leave; your answers so far are saved"),
 ];
 /// The keys of the grades, in their order.
@@ -44,7 +44,7 @@ pub(crate) struct ExerciseTask<G: Words> {
     names: Names,
     /// When the position was first shown.
     began: Instant,
-    /// The judged position, once the expert has looked at it; none inside where that's impossible.
+    /// The judged position, once the expert has looked at it; `None` if it can't be judged.
     practice: Arc<OnceLock<Option<Practice<G>>>>,
 }
 

@@ -85,6 +85,8 @@ impl Session {
     ) -> String {
         self.asked += 1;
         self.right += u32::from(is_right);
+        // The grades belong to this answer, or to none.
+        self.last = None;
         let id = exercise.id.clone();
         let answer = Answer { at: now, exercise: id, played, grade, own_grade: false };
         let entries = vec![Entry::Exercise(exercise.clone()), Entry::Answer(answer.clone())];

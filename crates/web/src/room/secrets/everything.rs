@@ -220,7 +220,7 @@ fn filled(route: &str, game: &str, invitation: &str) -> String {
             "release" => assets::version(),
             "file" => assets::FIRST,
             "*file" => "index.html",
-            "name" => "cribbage-counting",
+            "name" => "count-hands",
             "number" | "step" | "run" | "began" => "1",
             name => panic!("say here what {{{name}}} in {route} stands for"),
         });
@@ -420,6 +420,9 @@ fn every_address_answers_the_same_whatever_is_hidden() {
         let is_table = route.contains("/table/") || route.contains("/games/");
         let is_tried = granted.contains(route) || closed.contains(route) || !is_table;
         assert!(is_tried, "{route} refused every request: add what it needs to `requests_to`");
+    }
+    for route in ["/coach/drill/{name}", "/backup/{file}"] {
+        assert!(granted.contains(route), "{route} refused every request");
     }
 }
 
