@@ -11,6 +11,8 @@ mod client;
 mod coach;
 mod program;
 mod serving;
+#[path = "voice/tables.rs"]
+mod tables;
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -73,7 +75,7 @@ impl Drop for Stopped {
 const INLINE: [&str; 10] = ["a", "b", "code", "em", "i", "kbd", "small", "span", "strong", "time"];
 
 /// Attributes that are shown or read out.
-const SAID: [&str; 4] = ["title", "aria-label", "placeholder", "alt"];
+const SAID: [&str; 5] = ["title", "aria-label", "placeholder", "alt", "data-spoken"];
 
 /// The words of a page, a line for each block, with its titles and the words of its attributes
 /// after them.
@@ -674,6 +676,7 @@ fn the_room_says_what_its_voice_file_holds() {
     hear_coach(&server, &mut said);
     hear_scripts(&mut said);
     hear_analysis(&server, &mut said);
+    tables::hear(&server, &mut said);
     hear_refusals(&server, &mut said);
     hear_help(&[], &mut said);
     hear_program(&mut said);

@@ -168,7 +168,7 @@ fn result(criterion: &'static str, credit: f64) -> CaseResult {
 
 impl Engine {
     /// Forfeits of one game for one reason, whatever the move was.
-    fn causes(&self, forfeits: Vec<(usize, u64, SeatForfeit)>) -> Vec<Cause> {
+    pub fn causes(&self, forfeits: Vec<(usize, u64, SeatForfeit)>) -> Vec<Cause> {
         let mut groups: BTreeMap<(usize, String), Vec<(u64, SeatForfeit)>> = BTreeMap::new();
         for (place, number, lost) in forfeits {
             let reason = without_quoted(&lost.forfeit.why);

@@ -17,6 +17,8 @@ mod outcome;
 mod prolog;
 mod report;
 pub mod run;
+#[cfg(test)]
+mod voice;
 mod weights;
 
 #[doc(hidden)]

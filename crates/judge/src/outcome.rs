@@ -57,7 +57,7 @@ impl<T> Outcome<T> {
             Outcome::No => "fails".to_owned(),
             Outcome::Raised(error) => format!("raises {error}"),
             Outcome::Late => "takes too long".to_owned(),
-            Outcome::Ended(why) => format!("ends the program ({why})"),
+            Outcome::Ended(why) => format!("stops running ({why})"),
             Outcome::Odd(text) => format!("answers {text}"),
         }
     }

@@ -37,7 +37,7 @@ fn nobs_of_the_fourth_card_only_is_named() {
         found[0].starts_with("Nobs counts only if the jack is the fourth card. All "),
         "{found:?}"
     );
-    assert!(found[0].ends_with(" wrong hands have nobs and the jack isn't the fourth card."));
+    assert!(found[0].ends_with(" wrong hands have nobs with a jack that isn't the fourth card."));
     let wrong = wrong_parts(&report);
     assert!(wrong.contains(&"nobs") && !wrong.contains(&"fifteens"), "{wrong:?}");
     let cause =
@@ -151,7 +151,7 @@ fn file_that_cannot_be_used_gets_no_marks_and_says_why() {
     assert_eq!(found, ["The file doesn't define hand_value/3."]);
     let halts = judge(":- halt.\n");
     assert_eq!(halts.marks, 0.0);
-    assert!(halts.causes[0].cause.starts_with("The file can't be loaded: it ends"), "{halts:#?}");
+    assert!(halts.causes[0].cause.starts_with("The file can't be loaded: it stops"), "{halts:#?}");
     let broken = judge("hand_value(_, _, 0) :- foo(.\nhand_value(_, _, 0).\n");
     assert!(broken.notes[0].starts_with("1 error while the file was loaded"), "{broken:#?}");
     assert!(broken.marks > 0.0, "what can be loaded is judged: {broken:#?}");

@@ -8,18 +8,20 @@ use std::fs;
 use std::path::Path;
 
 use parlour_players::cribbage::{Crib, Standing, prospect_verdicts, prospects};
+use parlour_players::crosscut::{Answer, Effect, Outlook, Reason, Win, effects};
 use parlour_players::explain::Voice;
 use parlour_players::explain::cribbage::discard_reasons;
+use parlour_players::explain::crosscut::sentences;
 use parlour_players::puzzle;
 use parlour_players::review::Moment as ReviewMoment;
-use parlour_players::{Budget, Computer, Decision, Level, Prompt};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, Verdict};
 use parlour_rules::cribbage;
 use parlour_rules::cribbage::{Cribbage, in_words};
 use parlour_rules::crosscut::{self, Crosscut, Position, Square};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::message::Part;
 use parlour_rules::options::choose;
-use parlour_rules::{Choices, Eye, Luck, Message, Seat, Seed, Start};
+use parlour_rules::{Choices, Eye, Game, Luck, Message, Seat, Seed, Start};
 use parlour_table::moments::Moment;
 use parlour_table::words::crosscut::threat_words;
 use parlour_table::words::{self, Names, Words, comment, ending, puzzle as answers, tutor};
@@ -652,6 +654,140 @@ fn hear_position(text: &str, said: &mut Sentences) {
     hear_script(&mut table, said, |_| best.take());
 }
 
+/// Moves that do something rare: a position, and the square of the move.
+const MOVES: [(&str, &str); 45] = [
+    ("....../....../....../....../....../...... red", "b2"),
+    ("....../..R.../....../....../....../...... blue", "b2"),
+    ("....../..R.../...B../....../....../...... red", "c5"),
+    ("....../..R.../.RBB../....../....../...... red", "c4"),
+    ("....../..R.../.RBB../....../....../...... red", "c5"),
+    ("....../....../....B./....../....R./...... red", "e2"),
+    ("....../...B../....B./..R.../....R./...... red", "c2"),
+    ("....../...B../...BB./..R.../.R..R./...... red", "b3"),
+    ("....../...B../...BB./..R.R./.R..R./...... blue", "e6"),
+    ("....../...B../...BB./..R.R./.RB.R./...... red", "c6"),
+    ("......../......../......../......../.R....../......../......../........ blue", "b4"),
+    ("......../.B....../....B.../...R.B../.R....../......../..R...../........ red", "f2"),
+    ("......../.B....../....B.../..BR.B../.R...R../......../..RR..../........ blue", "d2"),
+    ("......../.B....../....B.../..BR.B../.R...R../......../..RR..../........ blue", "b7"),
+    ("......../.B....R./....B.../.BBR.BR./.R..BR../......B./..RR..../........ red", "g3"),
+    ("......./..RB.../..BR.B./....BB./..RR.../.R..RB./....... red", "g6"),
+    ("......./..RB.../..BR.B./....BB./.BRR.../.R..RR./....... red", "c6"),
+    ("......../...R..../..B...../.....RB./.R..R.B./.R..R.../.B..B.../........ blue", "e4"),
+    ("......../...R..../..B...../.....RB./.R.RRRB./.R..R.B./.B..B.B./........ blue", "e4"),
+    ("......../...R..../..B...../.....RB./.R.RRRB./.RB.R.B./.B..R.B./........ blue", "d7"),
+    ("......../...R..../..B...../.....RB./.R.RRRB./.RB.R.B./.B..RBB./........ red", "e4"),
+    ("......../...R..R./..B...../.....RB./.R.RRRB./.RB.R.B./.B..RBB./........ blue", "d7"),
+    ("......../...R.RR./..B...../.....RB./.R.RRRB./.RB.R.B./.BB.RBB./........ blue", "b4"),
+    ("......../...R..../.BR..R../...R.RR./.B..RR../.B.B..B./..B.B.../........ blue", "d5"),
+    ("......./....RR./.B.B.../.B.B.B./.R...R./..RRB../....... red", "b6"),
+    ("......../....B.../.....RB./.....BB./..RRR.../..R.RB../..B...B./........ red", "b5"),
+    ("......../....B.../.....RB./..R..BB./..RRR.../..RBBB../..B...B./........ red", "e4"),
+    ("......../....B.../.....RB./..R..BB./..RRR.../..RBBB../..B...B./........ red", "g6"),
+    ("......../....B.../...R.RB./..R..BB./..RRRB../..RBBB../.BB.R.B./........ red", "g5"),
+    ("......../....B.../...R.RB./..R..BB./..RRRB../..RBBB../.BB.R.B./........ red", "g6"),
+    ("......../..R.B.../...R.RB./..RRRBB./.BBBBB../..RBBBB./.BB.R.B./........ blue", "d2"),
+    ("......../..R.B.../...RBBB./..RRBBB./.BBBBB../..RBBBB./.BB.R.B./........ red", "e1"),
+    ("....../.R.R../....B./.R.RB./.BBR../...... blue", "d3"),
+    ("......../....RR../..BR..B./.R...R../...BB.B./..RRR.../..R.B.../........ blue", "b7"),
+    ("......../....RR../..BR..B./.R...R../...BBBB./..RRRRB./..RBB.R./........ red", "g4"),
+    ("......../.R..BR../....BR../.R.RBBB./.....B../.RRB..B./.R....B./........ red", "e5"),
+    ("......../.B...BR./.B.BB.R./.BBRR.B./.RBBR.../.R..R.../..BBRRR./........ blue", "h7"),
+    ("......../..B...../....B.../......../..R...../..R...../.RRR..../........ blue", "c4"),
+    ("......../..B...../....B.../......../..R...../..R...../.RRR..../........ blue", "e7"),
+    ("....../....../.BB.../.RR.R./....../...... blue", "b5"),
+    ("......../..BR..R./.B.B..../..RBR.../.B.BR.B./.R..BBR./.RR..RB./........ red", "d6"),
+    ("......../.RB.BRB./.B.B..R./..BBBRR./.RBBBR../...RBRR./.R...BB./........ blue", "h4"),
+    ("......../..BBR.R./.B..RR../.B.RRB../.BR.RR../.R....../.B.RR.../........ blue", "c4"),
+    ("......../.RR.R.B./.B.BRBB./.BRR..R./..BBBR../.B.RB.../....B.B./........ red", "b5"),
+    ("......../..BRRR../..RRRBR./.B.RBBR./.B.RR.R./...R.RR./.B...BB./........ red", "g8"),
+];
+
+/// What a move does, as advice, as an answer that another move allows, and as a move that is missed.
+fn hear_move((position, square): (&str, &str), said: &mut Sentences) {
+    let position: Position = position.parse().expect("a position");
+    let square: Square = square.parse().expect("a square");
+    let mover = position.turn();
+    let hear = |section, reason: Reason, mover, voice, said: &mut Sentences| {
+        for line in sentences(&[reason], mover, voice) {
+            said.add(section, &line);
+        }
+    };
+    let effects = effects(&position, square);
+    for effect in &effects {
+        let does = || Reason::Does(effect.clone());
+        hear("Advice", does(), mover, Voice::Advice, said);
+        hear("The computer about its own moves", does(), mover, Voice::Own, said);
+    }
+    let other = "Moves that were not the best";
+    let first = effects.into_iter().next();
+    if let Some(does) = first.clone().filter(|does| *does != Effect::AwayFromThePerimeter) {
+        hear(other, Reason::Misses { best: square, does }, mover, Voice::Advice, said);
+    }
+    if let Some(does) = first.filter(Effect::is_active) {
+        let does = Answer::Does(does);
+        hear(other, Reason::Allows { answer: square, does }, mover.other(), Voice::Advice, said);
+    }
+    let best = Verdict { action: crosscut::Action::Place(square), worth: 0.0, terms: Vec::new() };
+    let options = crosscut::Options { size: position.size(), swap: false };
+    let game = Crosscut::set_up(&options, &position, Seed::from(1)).expect("a game");
+    let view = game.view(Eye::Nobody);
+    said.add("Nudges", &Crosscut::nudge(&view, &Decision { ranked: vec![best], effort: 0 }));
+}
+
+/// What only a search or the rules about swapping find out.
+fn hear_searched(said: &mut Sentences) {
+    let (red, square) = (crosscut::Colour::Red, "e5".parse::<Square>().expect("a square"));
+    let line = crosscut::Line::all(crosscut::Size::default()).next().expect("a line");
+    let win = |square: &str| Win { square: square.parse().expect("a square"), line, flips: vec![] };
+    let of_the_best = [
+        Reason::Wins { moves: 3, others_lose: false },
+        Reason::Wins { moves: 4, others_lose: true },
+        Reason::OthersLose,
+        Reason::EveryMoveLoses { moves: 1, others_lose_sooner: false },
+        Reason::EveryMoveLoses { moves: 3, others_lose_sooner: true },
+        Reason::CannotStop { wins: vec![win("b2")] },
+        Reason::CannotStop { wins: vec![win("b2"), win("d2")] },
+        Reason::IsSafe,
+        Reason::OnlyMove,
+        Reason::Skipped,
+        Reason::EvenStart,
+        Reason::TakesRed { side: Outlook::WinsIn(5) },
+        Reason::TakesRed { side: Outlook::LosesIn(5) },
+        Reason::TakesRed { side: Outlook::Chance(0.45) },
+        Reason::TakesRed { side: Outlook::Chance(0.55) },
+        Reason::TakesRed { side: Outlook::Unknown },
+        Reason::Random { of: 12 },
+    ];
+    for reason in of_the_best {
+        for (section, voice) in
+            [("Advice", Voice::Advice), ("The computer about its own moves", Voice::Own)]
+        {
+            for line in sentences(std::slice::from_ref(&reason), red, voice) {
+                said.add(section, &line);
+            }
+        }
+    }
+    let of_others = [
+        Reason::MissesWin(win("b2")),
+        Reason::WinsToo { moves: 1, best: 1 },
+        Reason::WinsToo { moves: 3, best: 3 },
+        Reason::WinsToo { moves: 5, best: 3 },
+        Reason::Allows { answer: square, does: Answer::Completes(win("b2")) },
+        Reason::Allows { answer: square, does: Answer::WinsIn(3) },
+        Reason::Loses { moves: 4 },
+        Reason::Uncertain { best: 4 },
+        Reason::TooStrong,
+        Reason::TooWeak,
+        Reason::ShorterSegment,
+        Reason::SwapIsBetter { chance: 0.57 },
+        Reason::AboutAsGood,
+    ];
+    for line in sentences(&of_others, red, Voice::Advice) {
+        said.add("Moves that were not the best", &line);
+    }
+}
+
 #[test]
 fn crosscut_says_what_its_voice_file_holds() {
     let games = [
@@ -680,6 +816,10 @@ fn crosscut_says_what_its_voice_file_holds() {
             for position in POSITIONS {
                 hear_position(position, said);
             }
+            for played in MOVES {
+                hear_move(played, said);
+            }
+            hear_searched(said);
         },
     };
     hear::<Crosscut>("crosscut.txt", &games, 3_000, &texts, alike, &more);

@@ -48,6 +48,7 @@ pub fn hear(said: &mut Sentences) {
                 &["crosscut", "moves", FIGURE_2],
                 &["crosscut", "moves", WON],
                 &["crosscut", "best", CLOSE, "--nodes", "3000"],
+                &["crosscut", "best", FIGURE_2, "--nodes", "3000"],
                 &["crosscut", "best", WON],
                 &["crosscut", "solve", CLOSE],
                 &["crosscut", "solve", WON],

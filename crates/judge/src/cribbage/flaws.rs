@@ -173,19 +173,19 @@ impl Flaw {
             Flaw::NoNobs => ("Nobs isn't counted", "nobs"),
             Flaw::NobsFirst => (
                 "Nobs counts only if the jack is the first card",
-                "nobs and the jack isn't the first card",
+                "nobs with a jack that isn't the first card",
             ),
             Flaw::NobsSecond => (
                 "Nobs counts only if the jack is the second card",
-                "nobs and the jack isn't the second card",
+                "nobs with a jack that isn't the second card",
             ),
             Flaw::NobsThird => (
                 "Nobs counts only if the jack is the third card",
-                "nobs and the jack isn't the third card",
+                "nobs with a jack that isn't the third card",
             ),
             Flaw::NobsFourth => (
                 "Nobs counts only if the jack is the fourth card",
-                "nobs and the jack isn't the fourth card",
+                "nobs with a jack that isn't the fourth card",
             ),
             Flaw::NobsWithAnySuit => {
                 ("Any jack in the hand counts as nobs", "a jack of another suit than the starter")

@@ -83,7 +83,7 @@ fn place_of(splits: &[Split], keep: &[Card], toss: &[Card]) -> Option<usize> {
 }
 
 /// A way to choose that isn't the right one.
-enum Way {
+pub enum Way {
     OwnScores,
     NoStarter,
     BestCase,
@@ -95,7 +95,7 @@ enum Way {
 }
 
 impl Way {
-    const ALL: [Way; 8] = [
+    pub const ALL: [Way; 8] = [
         Way::OwnScores,
         Way::NoStarter,
         Way::BestCase,
@@ -106,7 +106,8 @@ impl Way {
         Way::Lowest,
     ];
 
-    fn words(&self) -> &'static str {
+    /// What a program that chooses this way does.
+    pub fn words(&self) -> &'static str {
         match self {
             Way::OwnScores => {
                 "It keeps what its own hand_value scores best, so the mistakes there decide"
@@ -126,7 +127,7 @@ impl Way {
     }
 
     /// What this way makes as large as possible.
-    fn worth(&self, split: &Split, dealt: &Dealt, flaws: &[Flaw]) -> i64 {
+    pub fn worth(&self, split: &Split, dealt: &Dealt, flaws: &[Flaw]) -> i64 {
         let of = |starter| flawed_points(flaws, Shown { hand: split.keep, starter });
         let unseen = || Card::all().filter(|card| !dealt.cards().contains(card));
         match self {

@@ -6,3 +6,5 @@ mod keeping;
 pub mod prolog;
 pub mod r;
 mod scoring;
+#[cfg(test)]
+pub mod voice;

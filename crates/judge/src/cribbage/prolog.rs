@@ -62,7 +62,7 @@ struct ModeCase {
     name: String,
 }
 
-enum Mode {
+pub enum Mode {
     /// The right value is given: it must succeed.
     RightValue(HandCase),
     /// A wrong value is given: it must fail.
@@ -189,13 +189,15 @@ impl Examiner for CribbageProlog {
         let flaws = if counts {
             exam.scores(&self.hands)?
         } else {
-            exam.missing("hand_value/3", self.hands.iter().map(|case| case.criterion).collect());
+            let criteria = self.hands.iter().map(|case| case.criterion).collect();
+            missing(&mut exam.findings, "hand_value/3", criteria);
             Vec::new()
         };
         if selects {
             exam.choices(&self.deals, &flaws)?;
         } else {
-            exam.missing("select_hand/3", vec!["select_hand"; self.deals.len()]);
+            let criteria = vec!["select_hand"; self.deals.len()];
+            missing(&mut exam.findings, "select_hand/3", criteria);
         }
         exam.modes(&self.modes, counts, selects)?;
         exam.second_answers(&self.repeats, counts, selects)?;
@@ -205,7 +207,7 @@ impl Examiner for CribbageProlog {
 
 impl CribbageProlog {
     /// Nothing can be asked.
-    fn not_loaded(&self, outcome: &Outcome<()>) -> Findings {
+    pub fn not_loaded(&self, outcome: &Outcome<()>) -> Findings {
         let hands = self.hands.iter().map(|case| case.criterion);
         let others = [("select_hand", self.deals.len()), ("modes", self.modes.len())];
         let others = others.into_iter().chain([("determinism", self.repeats.len())]);
@@ -228,6 +230,39 @@ fn failed(criterion: &'static str, is_late: bool) -> CaseResult {
     CaseResult { criterion, credit: 0.0, is_late, lost: None }
 }
 
+/// Nothing can be asked of a predicate that isn't there.
+pub fn missing(findings: &mut Findings, predicate: &str, criteria: Vec<&'static str>) {
+    let Some(&first) = criteria.first() else { return };
+    let cases = criteria.len();
+    for criterion in criteria {
+        findings.results.push(failed(criterion, false));
+        findings.results.push(failed("errors", false));
+    }
+    findings.causes.push(Cause {
+        criterion: if cases > 1 && first != "select_hand" { "hand_value" } else { first },
+        cause: format!("The file doesn't define {predicate}."),
+        cases,
+        example: format!("{predicate} is not defined"),
+        case: None,
+    });
+}
+
+/// The credit for what comes after the first answer, and what is wrong with it.
+pub fn second_fault(outcome: &Outcome<Second>) -> (f64, Option<&'static str>) {
+    match outcome {
+        Outcome::Answer(Second::Nothing) => (1.0, None),
+        Outcome::Answer(Second::ChoicePoint) => {
+            (0.5, Some("A choice point is left after the only answer. It counts half."))
+        }
+        Outcome::Answer(Second::Same) => (0.0, Some("The same answer comes twice.")),
+        Outcome::Answer(Second::Other(_)) => {
+            (0.0, Some("A second, different answer comes when asked for more."))
+        }
+        Outcome::Late => (0.0, Some("Asked for a second answer, it doesn't end in time.")),
+        _ => (0.0, Some("Asked for a second answer, it doesn't give the first properly.")),
+    }
+}
+
 /// A submission in the middle of its examination.
 struct Exam<'a> {
     session: Session<'a>,
@@ -244,22 +279,6 @@ impl Exam<'_> {
     fn add_errors<T>(&mut self, outcome: &Outcome<T>) {
         let is_error = matches!(outcome, Outcome::Raised(_) | Outcome::Ended(_));
         self.add("errors", if is_error { 0.0 } else { 1.0 }, &Outcome::Answer(()));
-    }
-
-    fn missing(&mut self, predicate: &str, criteria: Vec<&'static str>) {
-        let Some(&first) = criteria.first() else { return };
-        let cases = criteria.len();
-        for criterion in criteria {
-            self.findings.results.push(failed(criterion, false));
-            self.findings.results.push(failed("errors", false));
-        }
-        self.findings.causes.push(Cause {
-            criterion: if cases > 1 && first != "select_hand" { "hand_value" } else { first },
-            cause: format!("The file doesn't define {predicate}."),
-            cases,
-            example: format!("{predicate} is not defined"),
-            case: None,
-        });
     }
 
     /// Asks for the value of every hand, and returns the mistakes that explain the answers.
@@ -395,18 +414,7 @@ impl Exam<'_> {
                 continue;
             }
             let outcome = self.session.second(&case.goal, case.template, case.limit)?;
-            let (credit, fault) = match &outcome {
-                Outcome::Answer(Second::Nothing) => (1.0, None),
-                Outcome::Answer(Second::ChoicePoint) => {
-                    (0.5, Some("A choice point is left after the only answer. It counts half."))
-                }
-                Outcome::Answer(Second::Same) => (0.0, Some("The same answer comes twice.")),
-                Outcome::Answer(Second::Other(_)) => {
-                    (0.0, Some("A second, different answer comes when asked for more."))
-                }
-                Outcome::Late => (0.0, Some("Asked for a second answer, it doesn't end in time.")),
-                _ => (0.0, Some("Asked for a second answer, it doesn't give the first properly.")),
-            };
+            let (credit, fault) = second_fault(&outcome);
             self.add("determinism", credit, &outcome);
             if let Some(fault) = fault {
                 let second = match outcome {
@@ -457,7 +465,7 @@ impl Mode {
     }
 
     /// What is wrong with the outcome, if anything.
-    fn fault(&self, outcome: &Outcome<()>) -> Option<&'static str> {
+    pub fn fault(&self, outcome: &Outcome<()>) -> Option<&'static str> {
         let holds = matches!(outcome, Outcome::Answer(()));
         let is_known = !matches!(self, Mode::UnknownHand(_) | Mode::UnknownCards);
         if is_known && *outcome == Outcome::Late {

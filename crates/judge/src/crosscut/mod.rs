@@ -6,6 +6,8 @@ mod flaws;
 mod placing;
 pub mod predicates;
 pub mod script;
+#[cfg(test)]
+pub mod voice;
 
 use anyhow::Result;
 

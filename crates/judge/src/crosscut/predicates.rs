@@ -210,6 +210,16 @@ fn result(criterion: &'static str, credit: f64, is_late: bool) -> CaseResult {
     CaseResult { criterion, credit, is_late, lost: None }
 }
 
+/// What is wrong with an answer about the end of a game; none where there is no answer.
+pub fn wrong_end(outcome: &Outcome<String>, right: Option<&str>) -> Option<&'static str> {
+    match (outcome, right) {
+        (Outcome::Answer(_), None) => Some("The game is said to be over when it isn't."),
+        (Outcome::Answer(_), Some(_)) => Some("The wrong player is said to have won."),
+        (Outcome::No, _) => Some("A complete line isn't seen."),
+        _ => None,
+    }
+}
+
 /// How a submission failed to continue a game, with an example.
 type Stuck = (Outcome<()>, String);
 
@@ -339,17 +349,9 @@ impl Exam<'_> {
             let truth =
                 right.map_or("nobody has won".to_owned(), |right| format!("{right} has won"));
             let example = format!("in `{position}` {truth}; the submission {said}");
-            match (&outcome, right) {
-                (Outcome::Answer(_), None) => {
-                    faults.wrong("The game is said to be over when it isn't.", example, name);
-                }
-                (Outcome::Answer(_), Some(_)) => {
-                    faults.wrong("The wrong player is said to have won.", example, name);
-                }
-                (Outcome::No, _) => {
-                    faults.wrong("A complete line isn't seen.", example, name);
-                }
-                _ => faults.add(&outcome, example, name),
+            match wrong_end(&outcome, right) {
+                Some(wrong) => faults.wrong(wrong, example, name),
+                None => faults.add(&outcome, example, name),
             }
         }
         self.findings.causes.extend(faults.causes());

@@ -4,6 +4,8 @@ mod adapter;
 mod cases;
 mod points;
 mod turns;
+#[cfg(test)]
+pub mod voice;
 
 use std::time::Duration;
 
@@ -244,7 +246,7 @@ impl FiveCrownsPrograms {
             let detail = format!("; missing: {}; too many: {}", list(&missing), list(&extra));
             let cause = match (missing.is_empty(), extra.is_empty()) {
                 (false, true) => "Cards are missing from the saved game.",
-                (true, false) => "The saved game has cards too many.",
+                (true, false) => "The saved game has too many cards.",
                 _ => "The saved game has other cards than the two decks.",
             };
             let criterion = if matches!(case.task, Task::New) { "saves" } else { "cards" };

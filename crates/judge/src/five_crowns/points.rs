@@ -5,7 +5,7 @@ use parlour_rules::five_crowns::{Card, Rank, best_melds};
 
 /// How a program may count unmelded cards.
 #[derive(Clone, Copy)]
-enum Count {
+pub enum Count {
     Right,
     NoMelds,
     WildByRank,
@@ -15,7 +15,7 @@ enum Count {
 }
 
 impl Count {
-    const WRONG: [Count; 5] = [
+    pub const WRONG: [Count; 5] = [
         Count::NoMelds,
         Count::WildByRank,
         Count::JokersAsTwenty,
@@ -23,7 +23,8 @@ impl Count {
         Count::Nothing,
     ];
 
-    fn words(self) -> &'static str {
+    /// What is wrong with a count.
+    pub fn words(self) -> &'static str {
         match self {
             Count::Right => "Points are right.",
             Count::NoMelds => "Melded cards count as if they weren't melded.",

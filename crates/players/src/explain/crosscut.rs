@@ -165,7 +165,7 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             message![lets, *answer, ", which ", result]
         }
         Reason::Loses { moves } => {
-            format!("{} {} after it", enemy.does("wins", "win"), in_moves(*moves)).into()
+            format!("it lets {} win {}", enemy.object(), in_moves(*moves)).into()
         }
         Reason::Uncertain { best } => {
             let wins = format!("the best move wins {}", in_moves(*best));

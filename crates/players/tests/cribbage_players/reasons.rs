@@ -430,22 +430,32 @@ fn discards_are_explained_by_what_they_do() {
         ("4D AH TS 4H 2H QC", theirs, (79, 56), "Discarding 2♥ 10♠ is just as good."),
         ("3S 9H 5S 9S 8D 2D", mine, (110, 105), "At this score it wins more often"),
     ];
-    let nearly: [(&str, Crib, (u8, u8), &str); 16] = [
+    let nearly: [(&str, Crib, (u8, u8), &str); 21] = [
         ("7S 9D 8C 5D KD KC", mine, (0, 0), "four-card run"),
         ("6C 7D 7H 9S KC 2D", theirs, (0, 0), "double run"),
         ("5H 8C 2H KS JC 6H", theirs, (79, 56), "flush"),
         ("2C 2D QS 2S 7H KH", theirs, (29, 54), "kings"),
-        ("4S 2C 6S AH 2S 6D", theirs, (79, 56), "the 5"),
-        ("TS QC QD 6H JD 4D", mine, (60, 60), "A 5"),
+        // The hand gains more than the crib loses.
+        ("5S 2C 6S AH 2S 6D", theirs, (0, 0), "the 5"),
+        // Without a double run the 5 is worth more in the hand.
+        ("TS KC QD 6H JD 5D", mine, (60, 60), "A 5"),
+        ("5H AC QS QC 3C 3S", theirs, (0, 0), "fifteen out"),
         ("7S 3H 7D 4C 2S 6C", mine, (60, 60), "pair of 3s"),
         ("QC 6C 8C AH 3S 3D", mine, (18, 31), "make fifteen"),
-        ("6C 9C 3D AH 8D TH", mine, (0, 0), "make fifteen"),
+        ("7S 7D 9D 4D 6C 2S", mine, (0, 0), "make fifteen"),
         ("KS 8H TH 4C KD 3S", mine, (110, 105), "a run"),
-        ("JH 2S 9S 3S 3H 5H", theirs, (60, 60), "a run"),
+        ("JH AS 9S 3S 3H TH", theirs, (60, 60), "a run"),
         ("7D 5C 3D JH 6C 9C", mine, (100, 118), "giving up"),
+        // The 3 is kept, but what the crib gets decides.
+        ("3S 8D 7S QS JH KC", theirs, (0, 0), "for the play"),
         ("QS 6S 5C JH AH JS", theirs, (112, 117), "always"),
         ("QS 6S 5C JH AH JS", mine, (113, 117), "count first"),
         ("5C KH QC 8D 6C 4S", theirs, (60, 60), "needs only"),
+        // Counting first, the hand itself is enough.
+        ("2C 7H TH 9D AS 3D", theirs, (118, 112), "need only"),
+        // Too many points to peg them all.
+        ("2C 7H TH 9D AS 3D", mine, (111, 112), "need only"),
+        ("4D AH JS 4H 2H QC", theirs, (79, 56), "as good"),
         ("3S 9H 5S 9S 8D 2D", mine, (0, 0), "At this score"),
     ];
     for (cards, crib, score, part) in holds {
@@ -563,7 +573,7 @@ fn cards_are_explained_by_what_they_do() {
             "It makes the count 29, and your opponent can peg only with a 2.",
         ),
     ];
-    let nearly: [Case; 10] = [
+    let nearly: [Case; 12] = [
         // On a lower count a second jack fits.
         (eights, "3S", [20, 20], lower, None, "can't pair"),
         // With another 10 seen, there are as many of both.
@@ -575,7 +585,9 @@ fn cards_are_explained_by_what_they_do() {
             Some("TD"),
             "You've seen",
         ),
-        (["JC 9C 5H AH KD KS", low], "5S", [0, 0], kings, None, "15 or 31"),
+        (["5C 4C 9H TC KD KS", low], "7S", [0, 0], kings, None, "15 or 31"),
+        (["JC 9C 6H AH KD KS", low], "5S", [0, 0], kings, None, "makes a pair"),
+        (["3D 7H 8C 9C KD KS", low], "5S", [0, 0], kings, Some("9C"), "with a 7"),
         (["AC 2D 5S JS KD KS", low], "4H", [7, 23], kings, None, "pairs it"),
         (["QD 6C QH 9S 5H 4D", "3H KC 2D AS 9H 4S"], "AH", [32, 28], queens, None, "pair royal"),
         (["QD 6C QH 8S 5H 4D", queen[1]], "AH", [32, 28], later, None, "make 31"),

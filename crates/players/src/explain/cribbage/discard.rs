@@ -20,10 +20,11 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
         }
         DiscardFact::Breaks(feature) => breaks(*feature).into(),
         DiscardFact::Starters { improve, of, .. } if is_best => {
-            message![*improve, " of the ", *of, ADD, persons.my(), " hand."]
+            let add = starters_add(*improve, *of).capitalised();
+            message![add, " to ", persons.my(), " hand."]
         }
         DiscardFact::Starters { improve, instead, of } => {
-            let only = message!["Only ", *improve, " of the ", *of, ADD, persons.my()];
+            let only = message!["Only ", starters_add(*improve, *of), " to ", persons.my()];
             message![only, " hand, not ", *instead, "."]
         }
         DiscardFact::HandAverage { less } if *less < 0.05 => {
@@ -203,8 +204,14 @@ fn reaches(
     }
 }
 
-/// The end of a number of starters that improve a hand, before its owner.
-const ADD: &str = " possible starters add to ";
+/// How many starters improve a hand, with the verb: `30 of the 46 possible starters add`.
+fn starters_add(improve: u8, of: u8) -> Message {
+    match improve {
+        all if all == of => "every starter adds".into(),
+        1 => message!["one of the ", of, " possible starters adds"],
+        _ => message![improve, " of the ", of, " possible starters add"],
+    }
+}
 
 /// What the kept cards make, and what improves them.
 fn keeps(holding: &Holding, persons: Persons) -> Message {
@@ -212,8 +219,7 @@ fn keeps(holding: &Holding, persons: Persons) -> Message {
     let Holding { features, extends, improve, starters } = holding;
     match features.as_slice() {
         [] => {
-            let help = message![" of the ", *starters, " possible starters add points."];
-            message!["Nothing scores yet, but ", *improve, help]
+            message!["Nothing scores yet, but ", starters_add(*improve, *starters), " points."]
         }
         [run @ Feature::Run { length: 4 }, ..] | [run @ Feature::Run { .. }]
             if !extends.is_empty() =>
@@ -221,7 +227,7 @@ fn keeps(holding: &Holding, persons: Persons) -> Message {
             message![keep, name(*run), " that ", any(extends), " extends."]
         }
         [feature] => {
-            let add = message![*improve, " of the ", *starters, ADD, persons.my(), " hand."];
+            let add = message![starters_add(*improve, *starters), " to ", persons.my(), " hand."];
             message![keep, name(*feature), ", and ", add]
         }
         features => {

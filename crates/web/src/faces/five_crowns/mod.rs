@@ -156,7 +156,7 @@ fn last_round(scene: &Scene<FiveCrowns>) -> Markup {
             @for seat in Seat::all(2) {
                 @let name = format!("{} cards", scene.whose(seat));
                 p {
-                    (names.name(seat)) " "
+                    (names.player(seat)) " "
                     @match over.points[seat.index()] {
                         _ if over.out == seat => "went out",
                         0 => { (if names.reader() == Some(seat) { "score" } else { "scores" }) " 0, too" }

@@ -65,7 +65,7 @@ fn lines<G: Words>(scene: &Scene<G>, is_newest_open: bool) -> Markup {
     html! {
         ol reversed {
             @for (place, line) in scene.log.iter().rev().enumerate() {
-                @let spoken = (is_newest_open && place < ANNOUNCED).then(|| line.text.spoken());
+                @let spoken = (is_newest_open && place < ANNOUNCED).then(|| spoken(&line.text));
                 (entry(scene, line, is_newest_open && place == 0, spoken.as_deref()))
             }
         }
@@ -77,6 +77,18 @@ pub fn sentences(text: &Message) -> impl Iterator<Item = Message> + use<> {
     let lines = text.lines().into_iter();
     let lines = lines.take_while(|line| !line.to_string().starts_with("  Round "));
     lines.filter(|line| !line.is_empty())
+}
+
+/// What happened, for screen readers: without the score sheet, and with a stop after each line.
+pub fn spoken(text: &Message) -> String {
+    let mut spoken = String::new();
+    for line in sentences(text) {
+        if !spoken.is_empty() {
+            spoken += if spoken.ends_with(char::is_alphanumeric) { ". " } else { " " };
+        }
+        spoken += &line.spoken();
+    }
+    spoken
 }
 
 /// One action, with its words for screen readers where a live page may announce it.

@@ -16,6 +16,8 @@ use crate::draw::card::{Face, face};
 use crate::draw::message::written;
 use crate::scene::Scene;
 
+use super::log;
+
 /// The moments as tables that take each other's place; nothing where there are none.
 pub fn moments<G: Words>(scene: &Scene<G>, moments: &[MomentOf<G>]) -> Markup {
     html! {
@@ -56,10 +58,11 @@ fn happened<V>(moment: &Moment<V>) -> Message {
     }
 }
 
-/// Everything that happened, for screen readers; empty while a hand is counted.
+/// Everything that happened, for screen readers; empty while a hand is counted. The score sheet at
+/// the very end is a table on the page.
 fn spoken<V>(moment: &Moment<V>) -> String {
     let banner = moment.banner.iter().map(Message::spoken);
-    let lines = moment.text.lines().into_iter().map(|line| line.spoken()).chain(banner);
+    let lines = std::iter::once(log::spoken(&moment.text)).chain(banner);
     lines.filter(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 

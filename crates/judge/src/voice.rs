@@ -1,0 +1,161 @@
+//! What reports say, about answers that are made up here, compared with `golden/voice/judge.txt`.
+//!
+//! `PARLOUR_VOICE=write cargo test -p parlour-judge --lib voice` writes the file.
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use parlour_players::arena::Contestant;
+use parlour_rules::{Seat, Seed};
+use parlour_table::{Cause as Forfeited, Forfeit, SeatForfeit};
+
+use crate::assignment::{CaseResult, Findings};
+use crate::causes::Cause;
+use crate::engine::Engine;
+use crate::outcome::Outcome;
+use crate::report::{ClassReport, CriterionReport, SubmissionReport};
+use crate::{ASSIGNMENTS, Assignment, CRIBBAGE_PROLOG, ENGINE, Settings, Weights};
+use crate::{cribbage, crosscut, five_crowns};
+
+/// The sections of the file. A line is written where it is first said.
+#[derive(Default)]
+pub struct Sentences {
+    sections: Vec<(String, Vec<String>)>,
+    known: HashSet<String>,
+}
+
+impl Sentences {
+    pub fn add(&mut self, section: &str, lines: impl IntoIterator<Item = String>) {
+        let new: Vec<String> = lines
+            .into_iter()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .filter(|line| line.contains(char::is_alphabetic) && self.known.insert(line.clone()))
+            .collect();
+        match self.sections.last_mut() {
+            Some((last, lines)) if last == section => lines.extend(new),
+            _ => self.sections.push((section.to_owned(), new)),
+        }
+    }
+
+    /// The causes, each with its example.
+    pub fn add_causes(&mut self, section: &str, causes: Vec<Cause>) {
+        self.add(section, causes.into_iter().flat_map(|cause| [cause.cause, cause.example]));
+    }
+}
+
+/// What a submission may do instead of answering.
+pub fn failures<T>() -> [Outcome<T>; 5] {
+    [
+        Outcome::No,
+        Outcome::Raised("type_error(evaluable, x/0)".to_owned()),
+        Outcome::Late,
+        Outcome::Ended("it used more than 1024 MiB of memory".to_owned()),
+        Outcome::Odd("an unbound variable".to_owned()),
+    ]
+}
+
+/// Games that a program loses by forfeit.
+fn hear_forfeits(said: &mut Sentences) {
+    let engine = Engine::new(&Settings::new(&ENGINE, Seed::from(1))).expect("no adapter is needed");
+    let lost = |cause, why: &str, stderr: &[&str]| {
+        let stderr = stderr.iter().map(ToString::to_string).collect();
+        let forfeit = Forfeit { cause, why: why.to_owned(), stdout: Vec::new(), stderr };
+        SeatForfeit { contestant: Contestant::A, seat: Seat(0), move_number: 5, forfeit }
+    };
+    let illegal = "`c3` is illegal here: c3 already has a red disc: choose an empty square";
+    let forfeits = vec![
+        (0, 0, lost(Forfeited::Illegal, illegal, &[])),
+        (0, 1, lost(Forfeited::Illegal, illegal, &[])),
+        (1, 0, lost(Forfeited::Late, "no answer came within 5 s", &[])),
+        (1, 1, lost(Forfeited::Malformed, "its answer is not JSON: expected value", &[])),
+        (2, 0, lost(Forfeited::Crash, "the program ended (exit status: 1)", &["IndexError"])),
+    ];
+    said.add_causes("Games that are forfeited", engine.causes(forfeits));
+}
+
+/// A class of two: in words, and as a page.
+fn hear_report(said: &mut Sentences) {
+    let settings = Settings::new(&CRIBBAGE_PROLOG, Seed::from(7));
+    let result = |criterion, credit, is_late, lost| CaseResult { criterion, credit, is_late, lost };
+    let judged = |file: &str, credit: f64, findings: Findings| {
+        let results = [
+            result("hand_value", 1.0, false, None),
+            result("hand_value", credit, credit < 1.0, None),
+            result("select_hand", credit, false, Some(1.0 - credit)),
+        ];
+        let criteria = ["hand_value", "select_hand"].into_iter();
+        let criteria = criteria.filter_map(|name| CriterionReport::of(name, &results, 25.0));
+        SubmissionReport::new(file.to_owned(), criteria.collect(), findings, &settings)
+    };
+    let cause = |cases, case: Option<&str>| Cause {
+        criterion: "hand_value",
+        cause: "Nobs isn't counted. The only wrong hand has nobs.".to_owned(),
+        cases,
+        example: "JD 2C 4S 8H | KD scores 1; the submission says 0".to_owned(),
+        case: case.map(str::to_owned),
+    };
+    let findings = Findings {
+        causes: vec![cause(1, Some("nobs JD 2C 4S 8H | KD")), cause(3, None)],
+        notes: vec!["1 error while the file was loaded; the first: syntax error".to_owned()],
+        ..Findings::default()
+    };
+    let submissions =
+        vec![judged("ann.pl", 0.5, findings), judged("bob.pl", 1.0, Findings::default())];
+    let class = ClassReport { assignment: "cribbage-prolog", seed: Seed::from(7), submissions };
+    let mut report = Vec::new();
+    class.tell(&mut report).expect("memory can be written");
+    let report = String::from_utf8(report).expect("text");
+    said.add("A report", report.lines().map(str::to_owned));
+    let page = class.page();
+    let body = page.split_once("</style>").expect("a style").1;
+    let texts = body.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, text)| text);
+    said.add("A report as a page", texts.map(str::to_owned));
+    let csv = class.csv();
+    said.add("A report as a table", csv.lines().take(1).map(str::to_owned));
+}
+
+/// What is refused before anything is judged.
+fn hear_refusals(said: &mut Sentences) {
+    let mut lines = vec![Assignment::named("chess").expect_err("no assignment").to_string()];
+    for text in ["hand_value = 2000", "beauty = 3", "hand_value = \"many\""] {
+        let refused = Weights::read(text, &CRIBBAGE_PROLOG).expect_err("bad weights");
+        lines.push(refused.to_string());
+    }
+    for assignment in ASSIGNMENTS {
+        let mut settings = Settings::new(assignment, Seed::from(7));
+        settings.only = Some("nothing".to_owned());
+        // Crosscut asks for a program that may not be there.
+        if assignment.name != "crosscut" {
+            let refused = (assignment.examiner)(&settings).err().expect("no such case");
+            lines.push(format!("{refused:#}"));
+        }
+    }
+    said.add("Refused before judging", lines);
+}
+
+#[test]
+fn reports_say_what_their_voice_file_holds() {
+    let mut said = Sentences::default();
+    hear_report(&mut said);
+    cribbage::voice::hear(&mut said);
+    crosscut::voice::hear(&mut said);
+    five_crowns::voice::hear(&mut said);
+    hear_forfeits(&mut said);
+    hear_refusals(&mut said);
+    let section =
+        |(name, lines): &(String, Vec<String>)| format!("# {name}\n\n{}\n", lines.join("\n"));
+    let text = said.sections.iter().map(section).collect::<Vec<_>>().join("\n");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../golden/voice/judge.txt");
+    if std::env::var_os("PARLOUR_VOICE").is_some_and(|how| how == "write") {
+        fs::write(&path, &text).expect("it can be written");
+        return;
+    }
+    let kept = fs::read_to_string(&path).expect("the file is there");
+    let differs = kept.lines().zip(text.lines()).find(|(kept, said)| kept != said);
+    assert!(
+        kept == text,
+        "judge.txt says something else now ({differs:?}): write it again with PARLOUR_VOICE=write, \
+         and read it from top to bottom",
+    );
+}
