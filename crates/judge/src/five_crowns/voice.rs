@@ -67,7 +67,9 @@ const CHANGES: [fn(&mut Save); 11] = [
     |saved| saved.discard_pile.reverse(),
     |saved| std::mem::swap(&mut saved.computer.hand[0], &mut saved.draw_pile[0]),
     |saved| saved.draw_pile[0] = saved.draw_pile[1],
-    |saved| drop(saved.draw_pile.pop()),
+    |saved| {
+        saved.draw_pile.pop();
+    },
     |saved| {
         let top = saved.draw_pile[0];
         saved.draw_pile.push(top);
