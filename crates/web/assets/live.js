@@ -30,8 +30,9 @@ export async function refresh(hint = "") {
     const { events } = table()?.dataset ?? {};
     if (events) address.searchParams.set("since", events);
     const response = await ask(address, { headers: { accept: "text/html" } });
-    if (!response.ok) return;
-    if (new URL(response.url).pathname !== here().pathname) { go(response.url); return; }
+    // The reader may have gone to another page meanwhile.
+    if (!response.ok || here().pathname !== address.pathname) return;
+    if (new URL(response.url).pathname !== address.pathname) { go(response.url); return; }
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const next = one("main", page);
     const old = one("main");

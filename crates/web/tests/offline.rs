@@ -285,6 +285,25 @@ async fn the_seal_is_shown_before_and_checked_after() {
     browser.close().await;
 }
 
+/// A reader who leaves a table while it is fetched again isn't brought back to it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_was_left_stays_left() {
+    let Some(browser) = at_the_site(WIDE).await else { return };
+    browser.begin("crosscut", &[("rows", "5"), ("columns", "5"), ("opponent", "easy")]).await;
+    let leave = "document.querySelector('script[type=module]').src.replace('site.js', 'live.js')";
+    let leave = format!(
+        "return import({leave}).then(({{ refresh }}) => {{
+            const isOver = refresh();
+            location.hash = '#/settings';
+            return isOver;
+        }})"
+    );
+    browser.run(&leave).await;
+    browser.until("!document.querySelector('main.table')").await;
+    assert_eq!(browser.run("return location.hash").await, "#/settings");
+    browser.close().await;
+}
+
 /// A browser without WebAssembly or workers gets a sentence that says what is needed.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_lacks_something_gets_the_reason() {
