@@ -28,8 +28,12 @@ const MIGRATIONS: [Change; 4] = [
 const SQLITE_MIGRATIONS: [Change; 1] =
     [(4, "lean", include_str!("../../migrations/0004_lean_sqlite.sql"))];
 
-/// How long to wait for the database.
+/// How long a request waits for the database.
 pub(super) const PATIENCE: Duration = Duration::from_secs(3);
+
+/// How long a server that starts waits for a connection: no request waits yet, and the machine or
+/// the database may be starting too.
+const PATIENCE_AT_START: Duration = Duration::from_secs(60);
 
 /// Connections to one of the databases.
 #[derive(Clone)]
@@ -105,7 +109,7 @@ impl Pool {
     /// Opens the database, creates it if it is missing, and migrates it. A lock file, where there is
     /// one, must be held as long as the pool is used.
     pub(super) async fn open(database: &Database) -> Result<(Self, Option<File>), CannotOpen> {
-        let (pool, lock) = match database {
+        match database {
             Database::File(path) => {
                 let lock = claim(path)?;
                 let options = SqliteConnectOptions::new()
@@ -118,34 +122,29 @@ impl Pool {
                     // No commit waits for a checkpoint: the writer has them made beside it.
                     .pragma("wal_autocheckpoint", "0")
                     .busy_timeout(PATIENCE);
-                let pool = SqlitePoolOptions::new()
-                    .max_connections(4)
-                    .acquire_timeout(PATIENCE)
-                    .connect_with(options)
-                    .await?;
-                (Pool::Sqlite(pool), Some(lock))
+                let pools = || SqlitePoolOptions::new().max_connections(4);
+                let patient = pools().acquire_timeout(PATIENCE_AT_START);
+                let patient = patient.connect_with(options.clone()).await?;
+                let mut all = [&MIGRATIONS[..], &SQLITE_MIGRATIONS].concat();
+                all.sort_by_key(|(version, ..)| *version);
+                migrator(&all).run(&patient).await?;
+                patient.close().await;
+                let pool = pools().acquire_timeout(PATIENCE).connect_lazy_with(options);
+                Ok((Pool::Sqlite(pool), Some(lock)))
             }
             Database::Postgres(url) => {
                 let options = PgConnectOptions::from_str(url)?
                     .application_name("parlour")
                     .options([("synchronous_commit", "on")]);
-                let pool = PgPoolOptions::new()
-                    .max_connections(8)
-                    .acquire_timeout(PATIENCE)
-                    .connect_with(options)
-                    .await?;
-                (Pool::Postgres(pool), None)
+                let pools = || PgPoolOptions::new().max_connections(8);
+                let patient = pools().acquire_timeout(PATIENCE_AT_START);
+                let patient = patient.connect_with(options.clone()).await?;
+                migrator(&MIGRATIONS).run(&patient).await?;
+                patient.close().await;
+                let pool = pools().acquire_timeout(PATIENCE).connect_lazy_with(options);
+                Ok((Pool::Postgres(pool), None))
             }
-        };
-        match &pool {
-            Pool::Sqlite(pool) => {
-                let mut all = [&MIGRATIONS[..], &SQLITE_MIGRATIONS].concat();
-                all.sort_by_key(|(version, ..)| *version);
-                migrator(&all).run(pool).await?;
-            }
-            Pool::Postgres(pool) => migrator(&MIGRATIONS).run(pool).await?,
         }
-        Ok((pool, lock))
     }
 }
 
