@@ -138,6 +138,8 @@ impl Browser {
                 Err(why) => panic!("no browser: {why}"),
             }
         };
+        driver.set_script_timeout(LIMIT).await.expect("a limit");
+        driver.set_page_load_timeout(LIMIT).await.expect("a limit");
         driver.set_window_rect(0, 0, width, height).await.expect("a window");
         let address = server.address;
         Some(Browser { driver, chromedriver, server, address, base: "" })
