@@ -277,6 +277,17 @@ fn hear_puzzles(server: &mut Client, said: &mut Sentences) {
 }
 
 /// The coach in the browser: progress, practice, an exercise, the drills.
+/// An exercise for a profile: a mistake in a position that stays the same.
+fn mistake_to_practise() -> Value {
+    let ran = parlour(&["puzzle", "crosscut", "--number", "1", "--json"], "");
+    let puzzle: Value = serde_json::from_str(&ran.out).expect("JSON");
+    json!({
+        "entry": "exercise", "id": "e1", "game": "crosscut", "kind": "block",
+        "view": puzzle["view"], "at": 1_700_000_000,
+        "from": { "mistake": { "game": "g", "number": 7, "played": "b2", "cost": 0.1 } },
+    })
+}
+
 fn hear_coach(server: &Client, said: &mut Sentences) {
     let mut ann = Client::new(server.address);
     let page = |client: &Client, path: &str| words(&client.get(path).body);
@@ -290,14 +301,7 @@ fn hear_coach(server: &Client, said: &mut Sentences) {
         client.form("/coach/profile/import", &format!("profile={text}")).body
     };
     said.add("A file that is no profile", words(&import(&mut ann, "hello")));
-    // A mistake to practise, in a position that stays.
-    let ran = parlour(&["puzzle", "crosscut", "--number", "1", "--json"], "");
-    let puzzle: Value = serde_json::from_str(&ran.out).expect("JSON");
-    let exercise = json!({
-        "entry": "exercise", "id": "e1", "game": "crosscut", "kind": "block",
-        "view": puzzle["view"], "at": 1_700_000_000,
-        "from": { "mistake": { "game": "g", "number": 7, "played": "b2", "cost": 0.1 } },
-    });
+    let exercise = mistake_to_practise();
     let sample = include_str!("../../../golden/coach/sample.jsonl");
     said.add(
         "Bringing a profile along",

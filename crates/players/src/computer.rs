@@ -28,6 +28,9 @@ pub trait Computer: Game {
     /// The effort at which `expert` finds a puzzle's answer and its reasons.
     const PUZZLE_EFFORT: u64 = 1_000;
 
+    /// Adds what is known from making a puzzle of this kind to `expert`'s verdict on its answer.
+    fn add_puzzle_knowledge(_kind: &str, _verdict: &mut Verdict<Self::Action>) {}
+
     /// A computer player of this level. Its randomness comes from `seed`.
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send>;
 

@@ -169,6 +169,11 @@ impl<G: Computer> Puzzle<G> {
     /// `expert`'s decision, which ranks the answer first.
     pub fn decision(&self) -> Decision<G::Action> {
         let mut expert = G::player(Level::Expert, Seed::from(0));
-        expert.decide(&self.prompt().1, &Budget::effort(G::PUZZLE_EFFORT))
+        let mut decision = expert.decide(&self.prompt().1, &Budget::effort(G::PUZZLE_EFFORT));
+        let answer = decision.ranked.iter_mut().find(|verdict| verdict.action == self.answer);
+        if let Some(verdict) = answer {
+            G::add_puzzle_knowledge(&self.kind, verdict);
+        }
+        decision
     }
 }

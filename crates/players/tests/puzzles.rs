@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_players::Computer;
+use parlour_players::explain::Voice;
 use parlour_players::puzzle::{KeptPuzzle, entries, kept, number_of, position_id};
 use parlour_rules::cribbage::Cribbage;
 use parlour_rules::crosscut::Crosscut;
@@ -48,6 +49,20 @@ fn every_puzzle_is_solved_again() {
     check::<Crosscut>(1);
     check::<FiveCrowns>(1);
     check::<Cribbage>(1);
+}
+
+/// The answer says "wins in 4" where the puzzle's kind does, even if the search found a longer win.
+#[test]
+fn wins_of_crosscut_puzzles_are_as_long_as_their_kind_says() {
+    for (kind, words) in [("win-in-3", "wins in 3 moves"), ("win-in-4", "wins in 4 moves")] {
+        let puzzle = kept::<Crosscut>().find(|puzzle| puzzle.kind == kind).expect("there is one");
+        let decision = puzzle.decision();
+        let reasons = Crosscut::reasons(&puzzle.view, &decision, 0, Voice::Advice);
+        let said: Vec<String> = reasons.iter().map(ToString::to_string).collect();
+        assert!(said.iter().any(|line| line.contains(words)), "{}: {said:?}", puzzle.id);
+        let proof: f64 = decision.best().terms.iter().map(|term| term.worth).sum();
+        assert_eq!(decision.best().worth, proof, "a worth is the sum of its terms");
+    }
 }
 
 /// A block is asked for exactly where the other side would win with its next move.

@@ -294,6 +294,16 @@ fn five_crowns_review_parts_add_up() {
 }
 
 #[test]
+fn five_crowns_review_of_all_eleven_rounds_adds_up_to_its_result() {
+    let record = game_of_level::<FiveCrowns>(five_crowns::Options::default(), Level::Medium, 1);
+    let rounds = record.replay().expect("it replays").view(Eye::Nobody).sheet.len();
+    assert_eq!(rounds, 11);
+    let review = review(&record, 2);
+    check(&record, &review);
+    assert!(review.over && review.decisions.len() > 100, "{}", review.decisions.len());
+}
+
+#[test]
 fn overclaiming_costs_what_it_loses() {
     let options = cribbage::Options { show: cribbage::Show::Players, ..Default::default() };
     let record = random_game::<Cribbage>(options, 4, 400);

@@ -19,7 +19,7 @@ export const WORDS = {
   goOutWith: "Go out with {cards}",
   ownNumber: "✓ This browser drew that number.",
   otherNumber: "This browser didn't draw that number. Did you join in another browser?",
-  fileTooLarge: "That file is too large. Parlour reads at most 32 MB.",
+  tooLarge: "That is too large. Parlour reads at most 32 MB.",
 };
 
 /** A sentence with its gaps filled. @param {string} words @param {Record<string, string | number>} gaps */

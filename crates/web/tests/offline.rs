@@ -240,11 +240,31 @@ async fn everything_moves_to_another_browser_in_one_file() {
         (json!("{").to_string(), "isn't a Parlour backup"),
         (json!(file.replacen("\"version\":1", "\"version\":2", 1)).to_string(), "newer Parlour"),
         (json!(file[..file.len() / 2]).to_string(), "broken"),
-        ("'x'.repeat(50_000_000)".to_owned(), "too large"),
     ] {
         let refused = restore(text, ".refused").await;
         assert!(refused.contains(why) && refused.contains("Nothing was changed"), "{refused}");
     }
+    // Text that is too large reaches neither the field, where it would be drawn for minutes, nor the host.
+    let pasted = second
+        .run(
+            "const field = document.querySelector('#backup');
+            const data = new DataTransfer();
+            data.setData('text', 'x'.repeat(50_000_000));
+            const about = { clipboardData: data, bubbles: true, cancelable: true };
+            return field.dispatchEvent(new ClipboardEvent('paste', about))",
+        )
+        .await;
+    assert_eq!(pasted, false, "the browser doesn't insert it");
+    let refused = "document.querySelector('#trouble').textContent === 'That is too large. Parlour reads at most 32 MB.'";
+    assert!(second.is(refused).await);
+    second.run("document.querySelector('#trouble').textContent = ''").await;
+    second
+        .run(
+            "document.querySelector('#backup').value = 'x'.repeat(50_000_000);
+            document.querySelector('main form').requestSubmit()",
+        )
+        .await;
+    assert!(second.is(refused).await, "a text that a script put there isn't sent");
     assert_eq!(
         restore(json!(file).to_string(), ".notice").await,
         "1 game was added. Your progress was added. The settings in the file apply now."

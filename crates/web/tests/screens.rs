@@ -121,7 +121,7 @@ const ON_A_LINK: &str = "
     const defs = document.querySelector('.defs');
     const title = document.createElement('h1');
     title.textContent = plate.querySelector('h2').textContent;
-    body.replaceChildren(defs, title, plate.querySelector('.picture > *'));
+    body.replaceChildren(defs, title, plate.querySelector('.picture .still > *'));
     body.className = 'picture';
     const style = new CSSStyleSheet();
     style.replaceSync(`

@@ -2,10 +2,8 @@
 
 use std::fs;
 
-use serde_json::{Value, json};
-
-use crate::Sentences;
-use crate::program::{parlour, parlour_in};
+use crate::program::parlour_in;
+use crate::{Sentences, mistake_to_practise};
 
 /// Every game reviewed, one of them a mistake that is due.
 pub fn hear(said: &mut Sentences) {
@@ -35,14 +33,7 @@ pub fn hear(said: &mut Sentences) {
     said.add("Exporting a profile", run(&["profile", "export", &file("mine.jsonl")], ""));
     said.add("Exporting over a file", run(&["profile", "export", &file("mine.jsonl")], ""));
     said.add("Deleting a profile", run(&["profile", "delete"], ""));
-    // One mistake, in a position that stays.
-    let ran = parlour(&["puzzle", "crosscut", "--number", "1", "--json"], "");
-    let puzzle: Value = serde_json::from_str(&ran.out).expect("JSON");
-    let exercise = json!({
-        "entry": "exercise", "id": "e1", "game": "crosscut", "kind": "block",
-        "view": puzzle["view"], "at": 1_700_000_000,
-        "from": { "mistake": { "game": "g", "number": 7, "played": "b2", "cost": 0.1 } },
-    });
+    let exercise = mistake_to_practise();
     let head = sample.lines().next().expect("a line");
     fs::write(&exported, format!("{head}\n{exercise}\n")).expect("written");
     run(&["profile", "import", &exported], "");

@@ -355,6 +355,24 @@ fn verdict(weights: &Weights, before: &Position, compared: RankedMove) -> Verdic
     Verdict { action, worth, terms }
 }
 
+/// Makes a proved win one of this many plies.
+pub(super) fn shorten_win(verdict: &mut Verdict<Action>, plies: u32) {
+    let is_win = |term: &mut Term| match &mut term.fact {
+        Some(explain::Fact::Crosscut(Fact::WinsIn { plies: found })) => {
+            *found = plies;
+            true
+        }
+        _ => false,
+    };
+    if !verdict.terms.iter_mut().any(is_win) {
+        return;
+    }
+    verdict.worth = worth(Score::win_in(plies));
+    for proof in verdict.terms.iter_mut().filter(|term| term.kind == TermKind::Proof) {
+        proof.worth = verdict.worth;
+    }
+}
+
 /// The evaluation after an action, for the seat that acts.
 fn judged_after(weights: &Weights, before: &Position, action: Action) -> Judgement {
     match action {

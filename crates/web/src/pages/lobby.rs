@@ -108,7 +108,10 @@ fn plate(game: &RosterGame, daily: Option<&String>) -> Markup {
     let name = info.name;
     html! {
         article.game-plate .(name) {
-            a.picture href={ "/new/" (name) } tabindex="-1" aria-hidden="true" inert { (WebFace::of(game).picture()) }
+            // The title leads there too, so readers and keys pass over this link.
+            a.picture href={ "/new/" (name) } tabindex="-1" aria-hidden="true" {
+                div.still inert { (WebFace::of(game).picture()) }
+            }
             div.words {
                 h2 { a href={ "/new/" (name) } { (info.title) } }
                 p { (info.about) }

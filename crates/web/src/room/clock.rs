@@ -131,6 +131,11 @@ impl Clocks {
         }
     }
 
+    /// Leaves a seat without time: it has lost by that, so it has no further turn.
+    pub fn run_out(&mut self, seat: Seat) {
+        self.spent[seat.index()] = self.setting.time;
+    }
+
     /// How long a seat has thought about this turn.
     pub fn thought(&self, seat: Seat, now: Duration) -> Duration {
         let running = self.running.filter(|running| running.seat == seat);
@@ -215,5 +220,17 @@ mod tests {
         assert_eq!(clocks.out_of_time(seconds(999)), None, "nobody thinks");
         clocks.run(Some((Seat(0), 2)), seconds(30));
         assert_eq!(clocks.left(Seat(0), seconds(40)), seconds(20));
+    }
+
+    #[test]
+    fn nothing_is_left_to_a_player_who_lost_on_time() {
+        for text in ["60s per game", "60s per move"] {
+            let mut clocks = clocks(text);
+            clocks.run(Some((Seat(0), 0)), seconds(0));
+            clocks.run_out(Seat(0));
+            clocks.run(None, seconds(60));
+            assert_eq!(clocks.left(Seat(0), seconds(61)), Duration::ZERO, "{text}");
+            assert_eq!(clocks.left(Seat(1), seconds(61)), seconds(60), "{text}");
+        }
     }
 }

@@ -347,6 +347,9 @@ impl<G: Words> Room for GameRoom<G> {
             }
             RoomEvent::Timeout { seat } => {
                 self.game.time_out(*seat);
+                if let Some(clocks) = &mut self.clocks {
+                    clocks.run_out(*seat);
+                }
                 self.offer = None;
                 self.ahead.clear();
             }

@@ -14,8 +14,15 @@ use crate::guard::cookie_for;
 use crate::pages::{self, BackupPage};
 use crate::problem::Problem;
 
-/// The largest backup, in bytes, as a form sends it.
-pub const LARGEST: usize = 32 * 1024 * 1024;
+/// The largest backup, in bytes.
+const LARGEST: usize = 32 * 1024 * 1024;
+
+/// The largest form with a backup: it writes a byte with up to three.
+pub const LARGEST_FORM: usize = 3 * LARGEST + 1024;
+
+fn too_large() -> Problem {
+    Problem::Refused("that is too large: a backup has at most 32 MB".to_owned())
+}
 
 /// `GET /backup`: the page.
 pub async fn show(State(app): State<Arc<App>>) -> Response {
@@ -38,12 +45,15 @@ pub async fn restore(
 ) -> Response {
     let restored = match read(sending) {
         Ok(fields) => {
-            let text = fields.get("backup").unwrap_or_default().to_owned();
-            app.rooms.restore(&caller, text).await
+            // Forms write the end of a line with two bytes.
+            let text = fields.get("backup").unwrap_or_default().replace("\r\n", "\n");
+            if text.len() > LARGEST {
+                Err(too_large())
+            } else {
+                app.rooms.restore(&caller, text).await
+            }
         }
-        Err(Problem::TooLarge) => {
-            Err(Problem::Refused("that is too large for a backup: it has at most 32 MB".to_owned()))
-        }
+        Err(Problem::TooLarge) => Err(too_large()),
         Err(problem) => Err(problem),
     };
     match restored {

@@ -16,7 +16,7 @@ use super::analysis;
 use super::lobby::import_page;
 use super::lobby::invited;
 use super::new::{action, new_table};
-use super::page::{Extras, Part, capitalised, error_page, fresh_key, html, page, show};
+use super::page::{Extras, Part, capitalised, error_page, fresh_key, html, or_error, page, show};
 use crate::app::{App, Who};
 use crate::fields::Fields;
 use crate::guard::{Caller, cookie_for, may_be_table_name};
@@ -144,10 +144,7 @@ pub async fn rematch(
         Ok(luck) => app.rooms.rematch(&id, &caller, luck).await,
         Err(problem) => Err(problem),
     };
-    match created {
-        Ok(created) => to_the_table(&app, &created),
-        Err(problem) => error_page(&app, &problem),
-    }
+    or_error(&app, created.map(|created| to_the_table(&app, &created)))
 }
 
 /// A form that was sent to a table, and its sender.
@@ -268,17 +265,13 @@ pub async fn say(form: TableForm) -> Response {
         Ok(phrase) => form.app.rooms.say(&form.id, &form.caller, phrase).await.map(drop),
         Err(problem) => Err(problem),
     };
-    match said {
-        Ok(()) => form.to_table(None),
-        Err(problem) => error_page(&form.app, &problem),
-    }
+    or_error(&form.app, said.map(|()| form.to_table(None)))
 }
 
 /// `POST /table/{id}/tutor`: what the tutor says about a move before it is played, or about the last
 /// one; an answer without a body where it has nothing to say.
 pub async fn tutor(form: TableForm) -> Response {
-    let said = ask_tutor(&form).await;
-    said.unwrap_or_else(|problem| error_page(&form.app, &problem))
+    or_error(&form.app, ask_tutor(&form).await)
 }
 
 async fn ask_tutor(form: &TableForm) -> Result<Response, Problem> {
@@ -304,14 +297,12 @@ async fn ask_tutor(form: &TableForm) -> Result<Response, Problem> {
 #[cfg(feature = "thinking")]
 pub async fn change_analysis(form: TableForm) -> Response {
     let changed = analysis::change(&form.app, &form.caller, &form.id, &form.fields).await;
-    changed.unwrap_or_else(|problem| error_page(&form.app, &problem))
+    or_error(&form.app, changed)
 }
 
 /// `POST /table/{id}/what-if`: opens a table for a game that continues from a move of this one.
 #[cfg(feature = "thinking")]
 pub async fn what_if(form: TableForm) -> Response {
-    match analysis::play_on(&form.app, &form.caller, &form.id, &form.fields).await {
-        Ok(created) => to_the_table(&form.app, &created),
-        Err(problem) => error_page(&form.app, &problem),
-    }
+    let created = analysis::play_on(&form.app, &form.caller, &form.id, &form.fields).await;
+    or_error(&form.app, created.map(|created| to_the_table(&form.app, &created)))
 }

@@ -102,7 +102,7 @@ pub fn router(rooms: Arc<Rooms>, closed: watch::Receiver<bool>) -> Router {
 /// The addresses whose pages need thinking, or are rarely needed while playing.
 #[cfg(feature = "thinking")]
 fn study() -> Router<Arc<App>> {
-    let largest = DefaultBodyLimit::max(backup::LARGEST);
+    let largest = DefaultBodyLimit::max(backup::LARGEST_FORM);
     Router::new()
         .route("/backup", get(backup::show).post(backup::restore).layer(largest))
         .route("/backup/{file}", get(backup::file))
@@ -296,7 +296,7 @@ fn admit(app: &App, request: &Request) -> Result<Option<BusyConnection>, Problem
 fn largest(path: &str) -> usize {
     match path {
         #[cfg(feature = "thinking")]
-        "/backup" => backup::LARGEST,
+        "/backup" => backup::LARGEST_FORM,
         _ => api::largest(path),
     }
 }

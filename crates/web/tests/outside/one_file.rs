@@ -103,7 +103,6 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
     let cut = &file[..file.len() - 30];
     let twice = format!("{file}{}", file.lines().last().expect("a game").replace("easy", "hard"));
     let broken = format!("{twice}\n{{\"record\":{{}}}}");
-    let large = "x".repeat(33 * 1024 * 1024);
     for (text, why) in [
         ("", "isn&#39;t a Parlour backup"),
         ("hello", "isn&#39;t a Parlour backup"),
@@ -115,6 +114,15 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
         let refused = refused.replace('\'', "&#39;");
         assert!(refused.contains(why) && refused.contains("Nothing was changed."), "{refused}");
     }
+    // The text's own size counts: 11 MiB that the form writes as 33, and 33 that it writes as 33.
+    for (text, why) in [
+        ("%22".repeat(11 * 1024 * 1024), "isn't a Parlour backup"),
+        ("x".repeat(33 * 1024 * 1024), "That is too large: a backup has at most 32 MB."),
+    ] {
+        let refused = client.form("/backup", &format!("backup={text}")).expect(422).body;
+        assert!(refused.replace("&#39;", "'").contains(why), "{why}");
+    }
+    let large = "x".repeat(97 * 1024 * 1024);
     let refused = client.try_send("POST", "/backup", "application/x-www-form-urlencoded", &large);
     assert!(refused.is_err() || refused.is_ok_and(|refused| refused.status == 413));
     let games = client.get("/api/v1/games").expect(200).json();

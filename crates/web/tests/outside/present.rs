@@ -118,6 +118,8 @@ fn the_person_to_act_loses_when_their_time_is_over() {
     assert_eq!(look(&ann, &table)["timed_out"], 0);
     let page = ann.get(&format!("/table/{table}")).expect(200).body;
     assert!(page.contains("You run out of time. Bob wins."), "{page}");
+    assert!(page.contains(">0:00<") && page.contains(">0:10<"), "both clocks stand still: {page}");
+    assert_eq!(left(), json!([0, 10_000]));
     let record = ann.get(&format!("/api/v1/games/{table}/record")).expect(200).json();
     let last = record["actions"].as_array().expect("a list").last();
     assert_eq!(last, Some(&json!({ "resign": 0, "why": "time" })));
@@ -130,7 +132,9 @@ fn a_move_after_the_end_of_its_time_comes_too_late() {
     let (ann, _, table) = pair(&server, Some("30s per move"));
     time.advance(30);
     ann.post(&format!("/api/v1/games/{table}/actions"), &json!({ "action": "c3" })).expect(422);
-    assert_eq!(look(&ann, &table)["timed_out"], 0);
+    let over = look(&ann, &table);
+    assert_eq!(over["timed_out"], 0);
+    assert_eq!(over["clock"]["left"], json!([0, 30_000]));
 }
 
 #[test]

@@ -10,9 +10,10 @@ use crate::words::lesson::Step;
 pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The crib",
-        text: "You are dealt six cards and keep four. You discard the other two to the crib. You \
-               deal, so it's yours.\n\nCards that add up to 15 score, and a 5 makes 15 with every \
-               10, jack, queen and king. Discard the 2 and the 9.",
+        text: "The first player with 121 points wins. You are dealt six cards and keep four. You \
+               discard the other two to the crib, an extra hand for the dealer. You deal, so it's \
+               yours.\n\nCards that add up to 15 score, and a 5 makes 15 with every 10, jack, queen \
+               and king. Discard the 2 and the 9.",
         how: "Mark them with Space, then press Enter.",
         begin: throwing,
         wanted: &["toss 2C 9H"],
@@ -40,13 +41,13 @@ pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The show",
         text: "Then every hand is counted, together with the starter, the card that was turned \
-               up. You score 2 for every fifteen and every pair, and 1 for each card of a run.\n\nEach 5 with J, Q and K, the pair, and J Q K: how many points \
-               is that? Type the number.",
+               up. You score 2 for every fifteen and every pair, and 1 for each card of a \
+               run.\n\nCount each 5 with J, Q and K, then the pair of fives, then the run J Q K. How \
+               many points is that? Type the number.",
         how: "",
         begin: counting,
         wanted: &["count 17"],
-        done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen. \
-               First to 121 wins.",
+        done: "Six fifteens are twelve, a pair is fourteen, and a run of three makes seventeen.",
     },
     Step {
         title: "Whose crib?",

@@ -16,12 +16,13 @@ fn board(text: &str) -> Crosscut {
 pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Placing a disc",
-        text: "You are Red. The lines show the inner board, where you place one disc each \
-               turn.\n\nPlace a disc on any square of the inner board.",
+        text: "You are Red. The lines show the inner board. Fill a whole row or column of it with \
+               your discs and you win.\n\nYou place one disc each turn. Place one on any square of \
+               the inner board.",
         how: "Move the cursor with the arrow keys or the mouse, and press Enter.",
         begin: || board("....../....../....../....../....../...... red"),
         wanted: &[],
-        done: "That was your turn. Fill a whole row or column of the inner board and you win.",
+        done: "That was your turn. In a game, Blue would move now.",
     },
     Step {
         title: "Flanking",
@@ -34,9 +35,10 @@ pub const STEPS: &[Step<Crosscut>] = &[
     },
     Step {
         title: "Longer than what you cut",
-        text: "Blue has a run of three down the middle. Your flips must create a longer run than \
-               the longest they cut.\n\nA disc on e3 would create a run of 3 and cut a run of 3, so \
-               nothing would flip. Find the square that creates a longer run.",
+        text: "Blue has a run of three down the middle. Flipping one of its discs cuts it. Your \
+               flips must create a longer run than the longest they cut.\n\nA disc on e3 would \
+               create a run of 3 and cut a run of 3, so nothing would flip. Find the square that \
+               creates a longer run.",
         how: "",
         begin: || board("......./......./..RB.../...B.../.RRB.../......./....... red"),
         wanted: &["e5"],
@@ -50,7 +52,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
         how: "",
         begin: || board("......./......./.BBRR../......./......./......./....... red"),
         wanted: &["a3"],
-        done: "They flipped, and your disc on the perimeter is gone again.",
+        done: "Both flipped, and your disc on the perimeter is gone again.",
     },
     Step {
         title: "Winning",

@@ -9,9 +9,10 @@ use crate::words::lesson::Step;
 pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Drawing a card",
-        text: "A run is three or more cards of one suit in a row. You hold 7♣ and 8♣.\n\nYou start \
-               a turn by getting a card. Draw one from the draw pile, which nobody has seen, or take \
-               the top discard. Take 9♣.",
+        text: "The player with the fewest points after eleven rounds wins. Cards in melds cost \
+               nothing. A run is a meld: three or more cards of one suit in a row. You hold 7♣ and \
+               8♣.\n\nYou start a turn by getting a card. Draw one from the draw pile, which nobody \
+               has seen, or take the top discard. Take 9♣.",
         how: "Press d to draw, or t to take.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &[]),
         wanted: &["take"],
@@ -24,8 +25,7 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         how: "Move to it with the arrow keys and press Enter.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &["take"]),
         wanted: &["discard KH"],
-        done: "Now only the queen is unmelded. The player with the fewest points after eleven \
-               rounds wins.",
+        done: "Now only the queen is unmelded. It would cost you 12 points.",
     },
     Step {
         title: "Wild cards",
