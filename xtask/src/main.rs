@@ -8,6 +8,7 @@ mod crash;
 mod deny;
 mod dist;
 mod fuzz;
+mod knowledge;
 mod lint;
 mod load;
 mod needs;
@@ -47,6 +48,9 @@ enum Task {
     /// Measures how strong the levels are for the coach's ratings, and how fast the ratings settle.
     /// Takes long; run it with `cargo run --release -p xtask -- coach`.
     Coach(coach::Arguments),
+    /// Measures what the games are made of: luck and skill, the first seat, cribs, rounds. Takes long;
+    /// run it with `cargo run --release -p xtask -- knowledge`.
+    Knowledge(knowledge::Arguments),
     /// Fuzzes every reader of text from outside.
     Fuzz(fuzz::Arguments),
     /// Makes certificates of the solved Crosscut boards up to 7x7, and checks each from the rules
@@ -93,6 +97,7 @@ fn main() -> ExitCode {
         Task::Puzzles(arguments) => puzzles::run(&run::root(), &arguments),
         Task::Review(arguments) => review::run(&arguments),
         Task::Coach(arguments) => coach::run(&arguments),
+        Task::Knowledge(arguments) => knowledge::run(&run::root(), &arguments),
         Task::Fuzz(arguments) => fuzz::run_all(&arguments),
         Task::Certificates(arguments) => certificates::run_all(&arguments),
         Task::Screenshots => screenshots::run_all(),

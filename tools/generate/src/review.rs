@@ -110,10 +110,7 @@ pub fn play<G: Computer>(
     let mut players = [0, 1].map(|place: usize| match who[place] {
         Known::Random => None,
         Known::Level(level) => {
-            let effort = match G::thinking_time(level) {
-                ThinkingTime::Effort(effort) => effort,
-                ThinkingTime::Timed => extent.effort / TIMED_SHARE,
-            };
+            let effort = usual_effort::<G>(level, extent.effort);
             Some((G::player(level, seed.child(2 + place as u64)), Budget::effort(effort)))
         }
     });
@@ -130,6 +127,15 @@ pub fn play<G: Computer>(
         record.events.push(Event::Play(action));
     }
     record
+}
+
+/// How hard a level thinks about a decision, the same on every machine; `review` is the effort for
+/// reviewing the game.
+pub fn usual_effort<G: Computer>(level: Level, review: u64) -> u64 {
+    match G::thinking_time(level) {
+        ThinkingTime::Effort(effort) => effort,
+        ThinkingTime::Timed => review / TIMED_SHARE,
+    }
 }
 
 /// How many random actions begin a game.

@@ -83,7 +83,7 @@ pub fn play(
 }
 
 /// The four cards to keep, and the two to discard.
-fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]) {
+pub fn split(dealt: &[Card], crib: Crib, pegging: &PeggingTable) -> (Hand, [Card; 2]) {
     let choice = keep(&Dealt::new(dealt).expect("six different cards"), crib);
     let worth = |keep: Hand| {
         let quad = RankPoints::table().quad(keep.map(Card::rank));

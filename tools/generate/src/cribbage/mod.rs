@@ -23,6 +23,7 @@ use parlour_players::cribbage::tables::{CERTAIN, PairHabit, Sides, SingleHabit};
 use parlour_rules::cribbage::Players;
 use rayon::prelude::*;
 
+pub(crate) use self::deal_log::split;
 pub use self::discard_rounds::{NotAQuestion, Question, settle_all};
 pub use self::discard_tally::DiscardTally;
 pub use self::multi_player_deals::{DealCounts, multi_player_deals, multi_player_source};
