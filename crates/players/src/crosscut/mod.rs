@@ -22,7 +22,7 @@ use parlour_rules::{Message, Seat, Seed};
 
 use crate::explain::{self, Voice, habits};
 use crate::review::Judged;
-use crate::{Computer, Decision, Level, Player, ThinkingTime, Verdict};
+use crate::{Computer, Decision, Level, Player, Strength, ThinkingTime, Verdict};
 
 #[doc(hidden)]
 pub use crossings::Crossings;
@@ -72,6 +72,28 @@ impl Computer for Crosscut {
     const MEASURE: Option<&'static str> = None;
     const REVIEW_EFFORT: u64 = 12_000_000;
     const COACH_EFFORT: u64 = 40_000;
+    // Against a strong opponent every mistake loses, so weak levels look like random picks there.
+    const STRENGTHS: &'static [Strength] = &[
+        Strength { level: Level::Easy, accuracy: [0.0; 4], spread: 0.264, elo: 893.0 },
+        Strength {
+            level: Level::Medium,
+            accuracy: [40.5, 30.1, 0.0, 1.4],
+            spread: 0.444,
+            elo: 1500.0,
+        },
+        Strength {
+            level: Level::Hard,
+            accuracy: [55.7, 60.2, 42.0, 25.8],
+            spread: 0.180,
+            elo: 2107.0,
+        },
+        Strength {
+            level: Level::Expert,
+            accuracy: [76.2, 84.9, 83.4, 69.3],
+            spread: 0.068,
+            elo: 2715.0,
+        },
+    ];
     const PUZZLES: &'static str = include_str!("../../puzzles/crosscut.jsonl");
     const PUZZLE_EFFORT: u64 = 400_000;
 

@@ -116,14 +116,16 @@ pub fn by_decisions(strengths: &[Strength], games: &[GameCost]) -> Option<Place>
     }
     let (share, spread) = share_and_spread(games)?;
     let accuracies = accuracies(strengths, games);
-    let place = |share| interpolate(&accuracies, accuracy_of(share));
+    let places = |share| places(&accuracies, accuracy_of(share));
+    let [low, high] = places(share);
+    let place = f64::midpoint(low, high);
     // A handful of games says little about its own spread.
-    let usual = usual_spread(strengths, place(share));
+    let usual = usual_spread(strengths, place);
     let own = games.len() as f64 - 1.0;
     let variance = (own * spread * spread + USUAL_GAMES * usual * usual) / (own + USUAL_GAMES);
     let margin = INTERVAL * (variance / games.len() as f64).sqrt();
     // More cost is a lower place.
-    Some(Place { place: place(share), ci95: [place(share + margin), place(share - margin)] })
+    Some(Place { place, ci95: [places(share + margin)[0], places(share - margin)[1]] })
 }
 
 /// The spread over games of players at this place.
@@ -163,20 +165,26 @@ pub fn by_results(
     }
     let (low, high) = confidence_interval(&rating);
     let elos: Vec<f64> = strengths.iter().map(|strength| strength.elo).collect();
-    let place = |elo| interpolate(&elos, elo);
+    let place = |elo| places(&elos, elo)[0];
     let place = Place { place: place(rating.rating), ci95: [place(low), place(high)] };
     Some(ResultRating { glicko2: rating.rating, deviation: rating.deviation, games, place })
 }
 
-/// The place on the scale of the levels where a number lies between the levels' own.
-fn interpolate(levels: &[f64], of: f64) -> f64 {
+/// The lowest and the highest place on the scale of the levels where a number lies between the
+/// levels' own. They differ only where levels have the same number.
+fn places(levels: &[f64], of: f64) -> [f64; 2] {
     let place = |at: usize| 1.0 + at as f64;
-    let Some(above) = levels.iter().position(|&level| level > of) else {
-        return place(levels.len() - 1);
-    };
-    let Some(below) = above.checked_sub(1) else { return place(0) };
-    let [low, high] = [below, above].map(|at| levels[at]);
-    place(below) + (of - low) / (high - low)
+    let above = levels.iter().position(|&level| level >= of);
+    let below = levels.iter().rposition(|&level| level <= of);
+    match (below, above) {
+        (None, _) => [place(0); 2],
+        (_, None) => [place(levels.len() - 1); 2],
+        (Some(below), Some(above)) if below >= above => [place(above), place(below)],
+        (Some(below), Some(above)) => {
+            let [low, high] = [below, above].map(|at| levels[at]);
+            [place(below) + (of - low) / (high - low); 2]
+        }
+    }
 }
 
 #[cfg(test)]
@@ -242,6 +250,19 @@ mod tests {
         });
         let mixed = by_decisions(&strengths, &games).expect("calibrated").place;
         assert!((2.0..3.0).contains(&mixed), "{mixed}");
+    }
+
+    #[test]
+    fn levels_that_cannot_be_told_apart_share_their_place() {
+        let mut strengths = strengths();
+        // Against `expert`, `easy` and `medium` both play like somebody who picks at random.
+        for (strength, accuracy) in strengths.iter_mut().zip([0.0, 0.0, 40.0, 80.0]) {
+            strength.accuracy[3] = accuracy;
+        }
+        let game = GameCost { cost: 1.5, random: 1.0, opponent: Some(Level::Expert) };
+        let place = by_decisions(&strengths, &[game; 9]).expect("calibrated");
+        assert_eq!((place.place, place.ci95), (1.5, [1.0, 2.0]));
+        assert_eq!(place.words(), "between easy and medium");
     }
 
     #[test]
