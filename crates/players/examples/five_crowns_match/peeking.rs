@@ -73,9 +73,13 @@ fn best_end(state: &FiveCrowns, seat: Seat, round: usize) -> i64 {
     ends.max().expect("a hand has cards")
 }
 
-/// The seat's lead in a round, counted from 0, when both sides play on without looking.
+/// How many actions are played out. Two greedy players could pass a card back and forth forever.
+const ACTIONS: u32 = 200;
+
+/// The seat's lead in a round, counted from 0, when both sides play on without looking; even if that
+/// takes too long.
 fn end(mut state: FiveCrowns, seat: Seat, round: usize) -> i64 {
-    loop {
+    for _ in 0..ACTIONS {
         let view = state.view(Eye::Nobody);
         if let Some(result) = view.sheet.get(round) {
             let points = result.points.map(i64::from);
@@ -85,4 +89,5 @@ fn end(mut state: FiveCrowns, seat: Seat, round: usize) -> i64 {
         let action = TunedGreedy::BEST.choose(&state.view(Eye::Seat(next)));
         state.play(action).expect("a legal action");
     }
+    0
 }
