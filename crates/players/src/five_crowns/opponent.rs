@@ -111,3 +111,32 @@ fn trust_in_hand(known: &KnownCards, points: f64, after: &[f64; Card::KINDS]) ->
 fn trust(saved: f64, most: f64) -> f64 {
     DOUBT + (1.0 - DOUBT) / (1.0 + ((saved - most) / SOFTNESS).exp())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_rules::five_crowns::{Options, save};
+    use parlour_rules::{Seat, Seed};
+
+    /// The other player's gain from a nine after its turn, averaged over imagined hands.
+    fn gain_from_a_nine(turn: [&str; 2]) -> f64 {
+        let text = "(3 0 (9C 8H XD 7H JH) 0 (4H 7H 9D 9H QH) (5H 5C 5D XT QT JT KT) (9T 5S) HUMAN)";
+        let save = save::read(text).expect("a save").save;
+        let mut game = FiveCrowns::set_up(&Options::default(), &save, Seed::from(1)).expect("one");
+        for action in turn {
+            game.play(action.parse().expect("an action")).expect("legal");
+        }
+        let view = game.view(Eye::Seat(Seat(1)));
+        let known = KnownCards::of(&view).expect("a seat");
+        let mut luck = Luck::new(Seed::from(2));
+        let other = Opponent::imagine(&known, &mut luck, 500, &Stop::default());
+        other.gain("9C".parse().expect("a card"))
+    }
+
+    #[test]
+    fn card_that_was_taken_is_in_every_imagined_hand() {
+        let taken = gain_from_a_nine(["take", "discard QH"]);
+        let passed_over = gain_from_a_nine(["draw", "discard QH"]);
+        assert!(taken > 2.0 * passed_over, "{taken} and {passed_over}");
+    }
+}
