@@ -94,8 +94,9 @@ const HELD_OUT: usize = 7;
 /// Large boards come more often, because their long lines have the most patterns. The first games
 /// are those of weak players, so only their results count, and later rounds are longer.
 pub fn rounds() -> Vec<Round> {
-    let sizes = ["10x10", "9x9", "8x8", "10x10", "9x9", "8x8", "9x10", "7x8", "6x7", "5x10"];
-    let sizes = sizes.map(|size| size.parse().expect("a board size")).to_vec();
+    let large = ["10x10", "9x9", "8x8"].repeat(3);
+    let sizes = large.into_iter().chain(["9x10", "7x8", "6x7", "5x10"]);
+    let sizes: Vec<Size> = sizes.map(|size| size.parse().expect("a board size")).collect();
     let round = |seed: u64| {
         let (games, nodes) = match seed {
             1..=4 => (12_000, 300),
@@ -115,7 +116,7 @@ pub fn weights(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> Weights {
     let mut samples: Vec<Vec<Sample>> = Vec::new();
     for round in rounds {
         samples.push(self_play::play(&evaluation, round, progress));
-        // Weak players' results mislead: with them, the second round came out weaker.
+        // Older rounds are games of weaker players.
         let newer = samples[samples.len() / 2..].concat();
         evaluation.weights = fit::fit(&newer, PASSES);
     }
