@@ -4,7 +4,7 @@ use parlour_players::crosscut::Weights;
 use parlour_rules::crosscut::Position;
 use parlour_rules::{Luck, Seed};
 
-use super::parameters::{self, LAYERS};
+use super::parameters::Parameters;
 
 /// A position and how likely the side to move is to win it.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,18 +20,28 @@ pub fn chance(worth: f32) -> f32 {
     1.0 / (1.0 + (-worth).exp())
 }
 
-/// How strongly each layer is pulled towards zero: finer layers more.
-const PULLS: [f32; LAYERS] = [0.0006, 0.006, 0.015, 0.03];
-
 struct Model {
-    parameters: Vec<[usize; LAYERS]>,
+    parameters: Parameters,
     values: Vec<f32>,
     turn: f32,
 }
 
 impl Model {
     fn weight(&self, place: usize) -> f32 {
-        self.parameters[place].iter().map(|&parameter| self.values[parameter]).sum()
+        self.parameters.of_weights[place].iter().map(|&parameter| self.values[parameter]).sum()
+    }
+
+    /// How often each parameter occurs in the samples.
+    fn seen(&self, samples: &[Sample]) -> Vec<f32> {
+        let mut seen = vec![0.0; self.values.len()];
+        for sample in samples {
+            Weights::each_line(&sample.position, |place| {
+                for parameter in self.parameters.of_weights[place] {
+                    seen[parameter] += 1.0;
+                }
+            });
+        }
+        seen
     }
 
     /// The probability that the side to move wins.
@@ -44,8 +54,10 @@ impl Model {
 
 /// Fits line weights in `passes` passes over the samples.
 pub fn fit(samples: &[Sample], passes: u32) -> Weights {
-    let (parameters, count) = parameters::of_every_weight();
+    let parameters = Parameters::new();
+    let count = parameters.pulls.len();
     let mut model = Model { parameters, values: vec![0.0; count], turn: 0.0 };
+    let seen = model.seen(samples);
     // Adagrad: the sum of squared slopes sets the step of each parameter.
     let (mut squares, mut turn_squares) = (vec![0.0_f32; count], 1e-6_f32);
     let mut order: Vec<usize> = (0..samples.len()).collect();
@@ -57,10 +69,12 @@ pub fn fit(samples: &[Sample], passes: u32) -> Weights {
             let Sample { position, label } = &samples[sample];
             let slope = model.expects(position) - label;
             Weights::each_line(position, |place| {
-                for (parameter, pull) in model.parameters[place].into_iter().zip(PULLS) {
-                    let slope = slope + pull * model.values[parameter];
+                for parameter in model.parameters.of_weights[place] {
                     squares[parameter] += slope * slope;
-                    model.values[parameter] -= step * slope / squares[parameter].sqrt().max(1.0);
+                    let step = step / squares[parameter].sqrt().max(1.0);
+                    let pull = model.parameters.pulls[parameter] / seen[parameter];
+                    let value = &mut model.values[parameter];
+                    *value = (*value - step * slope) / (1.0 + step * pull);
                 }
             });
             turn_squares += slope * slope;

@@ -1,10 +1,10 @@
 //! The weights of Crosscut's evaluation, fitted to games that the program plays against itself.
 //!
 //! Line weights: each [`Round`] plays games with the weights so far and fits new weights to the
-//! positions of all rounds. The first round starts from [`Weights::plain`]. Crossings: all rounds
-//! play with the line weights that this program was built with, and the parameters are fitted on
-//! top of them. Every game and every step of a fit is fixed by seeds, so the same rounds and the
-//! same search give the same files.
+//! positions of the newer half of the rounds. The first round starts from [`Weights::plain`].
+//! Crossings: all rounds play with the line weights that this program was built with, and the
+//! parameters are fitted on top of them. Every game and every step of a fit is fixed by seeds, so
+//! the same rounds and the same search give the same files.
 
 mod compare;
 mod fit;
@@ -71,12 +71,15 @@ pub struct Round {
     pub nodes: u64,
     /// How many games are played.
     pub games: u64,
+    /// How much a position's search counts for its label; the result of its game counts for the
+    /// rest.
+    pub search_share: f32,
     /// Where the games' randomness comes from.
     pub seed: u64,
 }
 
 /// Passes over all positions in each fit of line weights.
-const PASSES: u32 = 12;
+const PASSES: u32 = 5;
 /// Passes over the positions in the fit of crossings.
 const CROSSING_PASSES: u32 = 5;
 /// Positions in a block, and one block of this many is kept out of the fit of crossings, so that it
@@ -85,26 +88,37 @@ const BLOCK: usize = 300;
 const BLOCKS: usize = 20;
 const HELD_OUT: usize = 7;
 
-/// The rounds that `cargo xtask tables weights` plays: about 50 minutes on one core.
+/// The rounds that `cargo xtask tables weights` plays: some 15 minutes on one core, estimated from
+/// shorter rounds.
 ///
-/// Large boards come more often, because their long lines have the most patterns.
+/// Large boards come more often, because their long lines have the most patterns. The first games
+/// are those of weak players, so only their results count, and later rounds are longer.
 pub fn rounds() -> Vec<Round> {
-    let round = |(seed, nodes): (u64, u64)| {
-        let sizes = ["8x8", "9x9", "10x10", "9x10", "8x10", "10x10", "9x9", "7x8"];
-        let sizes = sizes.map(|size| size.parse().expect("a board size")).to_vec();
-        Round { sizes, nodes, games: 80_000, seed }
+    let large = ["10x10", "9x9", "8x8"].repeat(3);
+    let sizes = large.into_iter().chain(["9x10", "7x8", "6x7", "5x10"]);
+    let sizes: Vec<Size> = sizes.map(|size| size.parse().expect("a board size")).collect();
+    let round = |seed: u64| {
+        let (games, nodes) = match seed {
+            1..=4 => (12_000, 300),
+            5..=8 => (24_000, 400),
+            _ => (40_000, 500),
+        };
+        let search_share = if seed == 1 { 0.0 } else { 0.5 };
+        Round { sizes: sizes.clone(), nodes, games, search_share, seed }
     };
-    (1..).zip([300, 600, 1_000]).map(round).collect()
+    (1..=10).map(round).collect()
 }
 
-/// Plays the rounds and fits line weights to all their positions. `progress` is called after each
-/// game.
+/// Plays the rounds and fits line weights to the positions of the newer half of them. `progress` is
+/// called after each game.
 pub fn weights(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> Weights {
     let mut evaluation = Evaluation::plain();
-    let mut samples: Vec<Sample> = Vec::new();
+    let mut samples: Vec<Vec<Sample>> = Vec::new();
     for round in rounds {
-        samples.extend(self_play::play(&evaluation, round, progress));
-        evaluation.weights = fit::fit(&samples, PASSES);
+        samples.push(self_play::play(&evaluation, round, progress));
+        // Older rounds are games of weaker players.
+        let newer = samples[samples.len() / 2..].concat();
+        evaluation.weights = fit::fit(&newer, PASSES);
     }
     evaluation.weights
 }
@@ -113,7 +127,7 @@ pub fn weights(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> Weights {
 pub fn crossing_rounds() -> Vec<Round> {
     let round = |(size, games, seed): (&str, u64, u64)| {
         let sizes = vec![size.parse().expect("a board size")];
-        Round { sizes, nodes: 500, games, seed }
+        Round { sizes, nodes: 500, games, search_share: 0.5, seed }
     };
     [("8x8", 24_000, 11), ("9x9", 14_000, 13), ("10x10", 10_000, 12)].map(round).to_vec()
 }
@@ -150,7 +164,7 @@ mod tests {
 
     fn small_rounds() -> Vec<Round> {
         let round = |round: Round| Round { nodes: 100, games: 24, ..round };
-        rounds().into_iter().map(round).collect()
+        rounds().into_iter().take(3).map(round).collect()
     }
 
     #[test]

@@ -15,9 +15,6 @@ pub const DEEPEST: u32 = 60;
 /// The size of a search's table, as a power of two.
 pub const TABLE_BITS: u32 = 14;
 
-/// How much a position's search counts for its label; the result of its game counts for the rest.
-const SEARCH_SHARE: f32 = 0.5;
-
 /// A random start in which neither side can win immediately.
 pub fn opening(size: Size, plies: u32, luck: &mut Luck) -> Position {
     loop {
@@ -35,14 +32,12 @@ pub fn opening(size: Size, plies: u32, luck: &mut Luck) -> Position {
 
 /// Every quiet position of a round's games, in order.
 pub fn play(evaluation: &Evaluation, round: &Round, progress: &(dyn Fn() + Sync)) -> Vec<Sample> {
-    let seed = Seed::from(round.seed);
     (0..round.games)
         .into_par_iter()
         .map_init(
             || Search::new(Care::Selective, TABLE_BITS),
             |search, game| {
-                let size = round.sizes[game as usize % round.sizes.len()];
-                let samples = play_one(search, evaluation, size, round.nodes, seed.child(game));
+                let samples = play_one(search, evaluation, round, game);
                 progress();
                 samples
             },
@@ -55,11 +50,11 @@ pub fn play(evaluation: &Evaluation, round: &Round, progress: &(dyn Fn() + Sync)
 fn play_one<'w>(
     search: &mut Search<SearchPosition<'w>>,
     evaluation: &'w Evaluation,
-    size: Size,
-    nodes: u64,
-    seed: Seed,
+    round: &Round,
+    game: u64,
 ) -> Vec<Sample> {
-    let mut luck = Luck::new(seed);
+    let size = round.sizes[game as usize % round.sizes.len()];
+    let mut luck = Luck::new(Seed::from(round.seed).child(game));
     // A small board is decided before many random moves are made.
     let squares = u32::from(size.rows() - 2) * u32::from(size.columns() - 2);
     let plies = 2 + luck.below((squares / 4).min(10));
@@ -69,7 +64,7 @@ fn play_one<'w>(
         if now.is_lost() {
             break now.position.turn().other();
         }
-        let found = search.analyse(&now, DEEPEST, &Budget::effort(nodes));
+        let found = search.analyse(&now, DEEPEST, &Budget::effort(round.nodes));
         let best = &found.roots[0];
         if !now.can_win() && !now.is_threatened() {
             met.push((now.position, expected(best.score)));
@@ -93,7 +88,7 @@ fn play_one<'w>(
     };
     let sample = |(position, expected): (Position, f32)| {
         let won = f32::from(u8::from(position.turn() == winner));
-        Sample { position, label: won + SEARCH_SHARE * (expected - won) }
+        Sample { position, label: won + round.search_share * (expected - won) }
     };
     met.into_iter().map(sample).collect()
 }
