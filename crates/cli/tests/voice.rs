@@ -344,22 +344,22 @@ fn hear_coach(server: &Client, said: &mut Sentences) {
     said.add("A deleted profile", words(&ann.form("/coach/profile/delete", "sure=yes").body));
 }
 
-/// The lessons in the browser, each step with a wrong move and the right one.
+/// The lessons in the browser, each step with wrong moves and the right one.
 fn hear_web_lessons(server: &mut Client, said: &mut Sentences) {
     for (game, wrong, answers) in [
-        ("cribbage", "go", &CRIBBAGE_LESSON[..]),
-        ("five-crowns", "discard 3S", &FIVE_CROWNS_LESSON),
-        ("crosscut", "a1", &CROSSCUT_LESSON),
+        ("cribbage", &["go", "discard 5H 5S"][..], &CRIBBAGE_LESSON[..]),
+        ("five-crowns", &["discard 3S", "discard QD"], &FIVE_CROWNS_LESSON),
+        ("crosscut", &["a1"], &CROSSCUT_LESSON),
     ] {
         let section = format!("A lesson in the browser: {game}");
         for (step, answer) in (1..).zip(answers) {
             let here = format!("/learn/{game}/{step}");
             said.add(&section, words(&server.get(&here).body));
-            for action in [wrong, answer] {
+            for action in wrong.iter().chain([answer]) {
                 let fields = format!("action={}", action.replace(' ', "+"));
                 let tried = server.form(&format!("{here}/act"), &fields);
                 assert_eq!(tried.status, 200, "{}", tried.body);
-                assert_eq!(action == *answer, tried.body.contains("verdict good"), "{here}");
+                assert_eq!(action == answer, tried.body.contains("verdict good"), "{here}");
                 said.add(&section, words(&tried.body));
             }
         }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use parlour_players::Stop;
 use parlour_rules::Seed;
 
@@ -29,6 +29,16 @@ pub struct Assignment {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{0}` is not an assignment: choose {names}", names = Assignment::names())]
 pub struct NotAnAssignment(String);
+
+/// A program that an assignment needs isn't there.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{assignment} needs {program}, which isn't installed")]
+pub struct NotInstalled {
+    /// The assignment's name.
+    pub(crate) assignment: &'static str,
+    /// The program that runs submissions.
+    pub(crate) program: &'static str,
+}
 
 impl Assignment {
     /// The assignment with a name.
@@ -115,7 +125,7 @@ impl Judge {
         if let Some(program) = needs
             && !is_installed(program)
         {
-            bail!("{name} needs {program}, which is not installed");
+            return Err(NotInstalled { assignment: name, program }.into());
         }
         let examiner = examiner(&settings)?;
         Ok(Judge { settings, sandbox, examiner })

@@ -183,11 +183,11 @@ impl Engine {
                 Forfeited::Illegal => "makes an illegal move",
                 Forfeited::Late => "answers too late",
                 Forfeited::Malformed => "gives an answer that doesn't follow the protocol",
-                Forfeited::Crash => "ends in the middle",
+                Forfeited::Crash => "stops running",
             };
             let mut example = format!("move {}: {}", first.move_number, first.forfeit.why);
             for line in first.forfeit.stderr.iter().rev().take(1) {
-                example += &format!("; its last error line: {line}");
+                example += &format!("; the last line of its errors: {line}");
             }
             Cause {
                 criterion: "legality",

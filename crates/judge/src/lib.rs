@@ -23,7 +23,7 @@ mod weights;
 
 #[doc(hidden)]
 pub use answers::read_as_any;
-pub use assignment::{Assignment, Judge, NotAnAssignment, Settings};
+pub use assignment::{Assignment, Judge, NotAnAssignment, NotInstalled, Settings};
 pub use class::{Progress, judge_class};
 pub use cribbage::prolog::CRIBBAGE_PROLOG;
 pub use cribbage::r::CRIBBAGE_R;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use parlour_players::Stop;
 
 use crate::Stopped;
-use crate::run::{LONGEST_LINE, NoLine, Process};
+use crate::run::{Excess, LONGEST_LINE, NoLine, Process};
 
 /// What came of asking a submission.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub enum Outcome<T> {
     Late,
     /// The program ended, or was ended because it used too much.
     Ended(String),
-    /// An answer that can't be understood.
+    /// An answer that can't be understood, in words that follow "with".
     Odd(String),
 }
 
@@ -58,9 +58,21 @@ impl<T> Outcome<T> {
             Outcome::Raised(error) => format!("raises {error}"),
             Outcome::Late => "takes too long".to_owned(),
             Outcome::Ended(why) => format!("stops running ({why})"),
-            Outcome::Odd(text) => format!("answers {text}"),
+            Outcome::Odd(text) => format!("answers with {text}"),
         }
     }
+}
+
+/// After this many timeouts, what is left isn't tried: it counts as timed out.
+pub const MOST_TIMEOUTS: usize = 3;
+
+/// What a teacher should know where [`MOST_TIMEOUTS`] of these, such as calls, took too long.
+pub fn timeouts_note(timeouts: usize, which: &str) -> Option<String> {
+    (timeouts == MOST_TIMEOUTS).then(|| {
+        format!(
+            "{timeouts} {which} took too long, so the others weren't tried and count as timed out"
+        )
+    })
 }
 
 /// How often a wait looks at the processor time.
@@ -97,15 +109,14 @@ impl Timed {
                 Ok(line) => return Ok(Outcome::Answer(line)),
                 Err(NoLine::Late) => {
                     if let Some(excess) = process.excess() {
-                        return Ok(Outcome::Ended(excess));
+                        return Ok(Outcome::Ended(excess.to_string()));
                     }
                     if self.is_over(process) {
                         return Ok(Outcome::Late);
                     }
                 }
                 Err(NoLine::TooLong) => {
-                    let why = format!("it wrote a line of more than {LONGEST_LINE} bytes");
-                    return Ok(Outcome::Ended(why));
+                    return Ok(Outcome::Ended(Excess::Line(LONGEST_LINE).to_string()));
                 }
                 Err(NoLine::Ended) => return Ok(Outcome::Ended(process.how_it_ended())),
             }

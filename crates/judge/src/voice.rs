@@ -3,20 +3,31 @@
 //! `PARLOUR_VOICE=write cargo test -p parlour-judge --lib voice` writes the file.
 
 use std::collections::HashSet;
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
 
+use parlour_players::Stop;
 use parlour_players::arena::Contestant;
 use parlour_rules::{Seat, Seed};
-use parlour_table::{Cause as Forfeited, Forfeit, SeatForfeit};
+use parlour_table::{Cause as Forfeited, Forfeit, Launch, MoveRequest, SeatForfeit, UgiPosition};
+use serde_json::json;
 
 use crate::assignment::{CaseResult, Findings};
 use crate::causes::Cause;
-use crate::engine::Engine;
-use crate::outcome::Outcome;
+use crate::engine::{self, Engine};
+use crate::outcome::{MOST_TIMEOUTS, Outcome, timeouts_note};
+use crate::prolog::LoadErrors;
 use crate::report::{ClassReport, CriterionReport, SubmissionReport};
-use crate::{ASSIGNMENTS, Assignment, CRIBBAGE_PROLOG, ENGINE, Settings, Weights};
+use crate::run::{
+    Bot, Excess, LONGEST_LINE, Limits, MOST_FILES, MoveTime, Process, Protocol, Sandbox, Workplace,
+};
+use crate::{ASSIGNMENTS, Assignment, CRIBBAGE_PROLOG, ENGINE, NotInstalled, Settings, Weights};
 use crate::{cribbage, crosscut, five_crowns};
+
+/// Longer than any answer takes.
+const DAY: Duration = Duration::from_hours(24);
 
 /// The sections of the file. A line is written where it is first said.
 #[derive(Default)]
@@ -74,6 +85,94 @@ fn hear_forfeits(said: &mut Sentences) {
     said.add_causes("Games that are forfeited", engine.causes(forfeits));
 }
 
+/// Answers of programs that play.
+fn hear_bots(said: &mut Sentences) {
+    let request = MoveRequest {
+        game: "crosscut",
+        view: json!({}),
+        legal: Vec::new(),
+        ugi: Some(UgiPosition { options: Vec::new(), position: String::new() }),
+    };
+    let mut hear = |protocol, program: &'static str, script: &'static str| {
+        let start = move || {
+            let mut command = Command::new(program);
+            command.args(["-c", script]);
+            Process::start(command)
+        };
+        // No answer depends on how long it takes.
+        let limits = MoveTime { think: DAY, start: DAY, nodes: None };
+        let mut running = Bot { start, protocol, limits }.launch(&Stop::default());
+        let forfeit = running.ask(&request).expect_err("it gives no action");
+        said.add("Answers of programs that play", [forfeit.why]);
+    };
+    for script in [
+        "read x; echo hello",
+        "read x; echo '{\"id\":7}'",
+        "read x; echo '{\"id\":1}'",
+        "read x; echo '{\"id\":1,\"error\":\"no idea\"}'",
+        "exit 3",
+        "exec >&-; sleep 60",
+        "yes | tr -d '\\n'",
+    ] {
+        hear(Protocol::Engine, "sh", script);
+    }
+    hear(Protocol::Ugi, "sh", "echo ugiok; echo readyok; echo bestmove; read x");
+    hear(Protocol::Engine, "/nothing/here", "");
+}
+
+/// What ends a submission, and what keeps one from being started.
+fn hear_limits(said: &mut Sentences) {
+    let Limits { memory, processes, output, files } = Limits::default();
+    let excesses = [
+        Excess::Processes(processes),
+        Excess::Memory(memory),
+        Excess::Output(output),
+        Excess::Line(LONGEST_LINE),
+        Excess::FileBytes(files),
+        Excess::Files(MOST_FILES),
+    ];
+    said.add(
+        "Limits",
+        excesses.map(|excess| Outcome::<()>::Ended(excess.to_string()).what_it_did()),
+    );
+    for which in ["calls of hand_value", "runs"] {
+        said.add("Limits", timeouts_note(MOST_TIMEOUTS, which));
+    }
+    said.add("Limits", Sandbox::LimitsOnly.warning().map(str::to_owned));
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name);
+    File::create(place("large.pl")).and_then(|file| file.set_len(1 << 30)).expect("a file");
+    fs::create_dir(place("class")).expect("a folder");
+    for number in 0..=1_000 {
+        File::create(place("class").join(number.to_string())).expect("a file");
+    }
+    fs::create_dir(place("bot")).expect("a folder");
+    File::create(place("bot.txt")).expect("a file");
+    let mut hear = |refused: anyhow::Error| {
+        let shown = format!("{refused:#}").replace(&format!("{}/", folder.path().display()), "");
+        said.add("Submissions that can't be started", [shown]);
+    };
+    for name in ["large.pl", "class", "nothing.pl"] {
+        hear(Workplace::new(&place(name), None).err().expect("it can't be copied"));
+    }
+    for (name, start) in [("bot", None), ("bot.txt", None), ("bot.txt", Some("'"))] {
+        let workplace = Workplace::new(&place(name), None).expect("it can be copied");
+        hear(engine::command(start, &workplace).expect_err("it can't be started"));
+    }
+    let mut settings = Settings::new(&ENGINE, Seed::from(1));
+    settings.adapter = Some(place("adapter.toml"));
+    for text in [
+        "think = 0",
+        "opponent = 'god'",
+        "games = ['chess']",
+        "protocol = 'ugi'\ngames = ['cribbage']",
+    ] {
+        fs::write(place("adapter.toml"), text).expect("written");
+        hear(Engine::new(&settings).err().expect("it can't work"));
+    }
+    hear(NotInstalled { assignment: "cribbage-r", program: "Rscript" }.into());
+}
+
 /// A class of two: in words, and as a page.
 fn hear_report(said: &mut Sentences) {
     let settings = Settings::new(&CRIBBAGE_PROLOG, Seed::from(7));
@@ -90,14 +189,17 @@ fn hear_report(said: &mut Sentences) {
     };
     let cause = |cases, case: Option<&str>| Cause {
         criterion: "hand_value",
-        cause: "Nobs isn't counted. The only wrong hand has nobs.".to_owned(),
+        cause: match cases {
+            1 => "Nobs isn't counted. The only wrong hand has nobs.".to_owned(),
+            cases => format!("Pairs aren't counted. All {cases} wrong hands have a pair."),
+        },
         cases,
         example: "JD 2C 4S 8H | KD scores 1; the submission says 0".to_owned(),
         case: case.map(str::to_owned),
     };
     let findings = Findings {
         causes: vec![cause(1, Some("nobs JD 2C 4S 8H | KD")), cause(3, None)],
-        notes: vec!["1 error while the file was loaded; the first: syntax error".to_owned()],
+        notes: vec![LoadErrors { count: 1, first: "syntax error".to_owned() }.to_string()],
         ..Findings::default()
     };
     let submissions =
@@ -142,6 +244,8 @@ fn reports_say_what_their_voice_file_holds() {
     crosscut::voice::hear(&mut said);
     five_crowns::voice::hear(&mut said);
     hear_forfeits(&mut said);
+    hear_bots(&mut said);
+    hear_limits(&mut said);
     hear_refusals(&mut said);
     let section =
         |(name, lines): &(String, Vec<String>)| format!("# {name}\n\n{}\n", lines.join("\n"));

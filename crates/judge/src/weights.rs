@@ -20,7 +20,7 @@ pub struct Weights(BTreeMap<String, f64>);
 /// Why a file isn't one of weights.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum BadWeights {
-    /// It isn't TOML, or isn't a table of numbers.
+    /// It isn't TOML.
     #[error("{0}")]
     NotToml(String),
     /// There is no such criterion.
@@ -33,14 +33,14 @@ pub enum BadWeights {
         /// The criteria that there are.
         known: String,
     },
-    /// A weight must be 0 or more.
+    /// A weight isn't a number, or is out of range.
     #[error("`{0}` must be a number from 0 to 1000")]
     Range(String),
 }
 
 #[derive(Deserialize)]
 #[serde(transparent)]
-struct File(BTreeMap<String, f64>);
+struct File(BTreeMap<String, toml::Value>);
 
 impl Weights {
     pub(crate) fn new(weights: &[(&str, f64)]) -> Weights {
@@ -52,20 +52,24 @@ impl Weights {
         let File(weights) =
             toml::from_str(text).map_err(|why| BadWeights::NotToml(why.message().to_owned()))?;
         let known = assignment.criteria;
-        for (name, weight) in &weights {
-            if !known.iter().any(|(criterion, _)| criterion == name) {
+        let mut read = BTreeMap::new();
+        for (name, weight) in weights {
+            if !known.iter().any(|(criterion, _)| *criterion == name) {
                 let known: Vec<&str> = known.iter().map(|(criterion, _)| *criterion).collect();
                 return Err(BadWeights::Unknown {
-                    name: name.clone(),
+                    name,
                     assignment: assignment.name,
                     known: known.join(", "),
                 });
             }
-            if !(0.0..=1000.0).contains(weight) {
-                return Err(BadWeights::Range(name.clone()));
-            }
+            let weight =
+                weight.as_float().or_else(|| weight.as_integer().map(|whole| whole as f64));
+            match weight.filter(|weight| (0.0..=1000.0).contains(weight)) {
+                Some(weight) => read.insert(name, weight),
+                None => return Err(BadWeights::Range(name)),
+            };
         }
-        Ok(Weights(weights))
+        Ok(Weights(read))
     }
 
     /// The marks that a criterion is worth.

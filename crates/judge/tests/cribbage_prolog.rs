@@ -62,10 +62,7 @@ fn runs_counted_once_and_second_answers_are_named() {
     let (deterministic, of) = right(&report, "determinism");
     assert!(deterministic < of, "{report:#?}");
     let found = causes(&report, "determinism");
-    assert!(
-        found.iter().any(|cause| cause.starts_with("A second, different answer comes")),
-        "{found:?}"
-    );
+    assert!(found.contains(&"Asked for a second answer, it gives a different one."), "{found:?}");
 }
 
 #[test]
@@ -153,6 +150,6 @@ fn file_that_cannot_be_used_gets_no_marks_and_says_why() {
     assert_eq!(halts.marks, 0.0);
     assert!(halts.causes[0].cause.starts_with("The file can't be loaded: it stops"), "{halts:#?}");
     let broken = judge("hand_value(_, _, 0) :- foo(.\nhand_value(_, _, 0).\n");
-    assert!(broken.notes[0].starts_with("1 error while the file was loaded"), "{broken:#?}");
+    assert!(broken.notes[0].starts_with("loading the file raised an error: "), "{broken:#?}");
     assert!(broken.marks > 0.0, "what can be loaded is judged: {broken:#?}");
 }

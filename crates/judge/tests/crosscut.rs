@@ -54,10 +54,10 @@ fn mistakes_about_the_perimeter_and_the_comparison_have_different_causes() {
 #[test]
 fn missed_columns_and_illegal_choices_are_named() {
     let Some(report) = report("rows-only.pl") else { return };
-    assert_eq!(causes(&report, "end"), ["A complete line isn't seen."]);
+    assert_eq!(causes(&report, "end"), ["It doesn't see a complete line."]);
     assert!(!is_all_right(&report, "end"));
     let strength = causes(&report, "strength");
-    assert_eq!(strength, ["The submission answers with something else."], "{report:#?}");
+    assert_eq!(strength, ["It chooses an illegal move."], "{report:#?}");
 }
 
 #[test]
@@ -104,6 +104,6 @@ fn program_that_is_typed_at_has_full_marks_and_beats_easy() {
 #[test]
 fn typed_program_that_keeps_the_winner_secret_is_named() {
     let Some(report) = typed("typed-each-way-alone.py") else { return };
-    assert_eq!(causes(&report, "end"), ["The winner isn't named."]);
+    assert_eq!(causes(&report, "end"), ["It doesn't name the winner."]);
     assert!(is_all_right(&report, "moves"), "{report:#?}");
 }

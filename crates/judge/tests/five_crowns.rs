@@ -26,8 +26,8 @@ fn right_program_has_every_mark() {
 fn wrong_points_and_missing_reasons_are_named() {
     let Some(report) = report("wilds-by-rank.py") else { return };
     let found = causes(&report, "points");
-    assert_eq!(found, ["An unmelded wild card counts its rank instead of 20."], "{report:#?}");
-    assert_eq!(causes(&report, "reasons"), ["The computer's turn gives no reason."]);
+    assert_eq!(found, ["An unmelded wild card counts as its rank instead of 20."], "{report:#?}");
+    assert_eq!(causes(&report, "reasons"), ["The computer gives no reason for its turn."]);
     for criterion in ["saves", "loading", "cards"] {
         assert!(is_all_right(&report, criterion), "{report:#?}");
     }

@@ -69,7 +69,7 @@ fn floods_of_output_end_the_program() {
         let limits = Limits { output: 1 << 20, ..Limits::default() };
         let (_folder, mut process) = start(sandbox, "yes", limits);
         let (_, how) = until_end(&mut process);
-        assert_eq!(how, "it wrote more than 1 MiB", "{sandbox:?}");
+        assert_eq!(how, "it printed more than 1 MiB", "{sandbox:?}");
     }
 }
 

@@ -90,6 +90,10 @@ fn the_lessons_at_card_tables() {
     for (name, game) in [("lesson five crowns", "five-crowns"), ("lesson cribbage", "cribbage")] {
         picture(name, &mut Desk::new(lesson(game), room(None)));
     }
+    // The counted cards are drawn where the discards would be.
+    let mut desk = Desk::new(lesson("cribbage"), room(None));
+    desk.press(&[KeyCode::Char('n'); 3]);
+    picture("lesson cribbage show", &mut desk);
 }
 
 #[test]

@@ -151,20 +151,20 @@ impl Flaw {
             Flaw::RunsWithoutStarter => {
                 ("Runs with the starter don't count", "a run with the starter")
             }
-            Flaw::AceHigh => ("An ace is high in runs instead of low", "an ace beside 2 3 or Q K"),
+            Flaw::AceHigh => ("An ace is high in runs instead of low", "an ace with 2 3 or Q K"),
             Flaw::AceHighToo => ("Q K A counts as a run", "queen, king and ace"),
             Flaw::RunsInOrderOnly => {
                 ("Runs count only if the cards come in order", "a run whose cards aren't in order")
             }
             Flaw::NoFlush => ("Flushes aren't counted", "a flush"),
             Flaw::FlushOfFiveOnly => {
-                ("A flush counts only if the starter has the suit too", "a flush of four")
+                ("A flush counts only if the starter has the same suit", "a flush of four")
             }
             Flaw::FlushOfFiveAsFour => {
                 ("A flush of five cards counts 4 instead of 5", "a flush of five")
             }
             Flaw::FlushOfFiveAsNine => {
-                ("A flush of five cards counts 9: 4 and 5 are added up", "a flush of five")
+                ("A flush of five cards counts 9 (4 + 5) instead of 5", "a flush of five")
             }
             Flaw::FlushOfAnyFour => (
                 "Four cards of a suit count as a flush even if the starter is one of them",
@@ -188,7 +188,7 @@ impl Flaw {
                 "nobs with a jack that isn't the fourth card",
             ),
             Flaw::NobsWithAnySuit => {
-                ("Any jack in the hand counts as nobs", "a jack of another suit than the starter")
+                ("Any jack in the hand counts as nobs", "a jack whose suit isn't the starter's")
             }
             Flaw::NobsOfOtherSuits => {
                 ("A jack counts as nobs when its suit isn't the starter's", "a jack in the hand")

@@ -59,13 +59,13 @@ impl<'a> Kept<'a> {
                 let kept = &self.splits[*place];
                 let (its, its_mean) = (cards_text(&kept.keep), kept.spread.mean());
                 format!(
-                    "of {cards} keep {keep} ({mean:.2} on average); the submission keeps {its} \
+                    "from {cards} keep {keep} ({mean:.2} on average); the submission keeps {its} \
                      ({its_mean:.2})"
                 )
             }
             other => {
                 format!(
-                    "of {cards} keep {keep} ({mean:.2}); the submission {}",
+                    "from {cards} keep {keep} ({mean:.2} on average); the submission {}",
                     other.what_it_did()
                 )
             }
@@ -109,16 +109,12 @@ impl Way {
     /// What a program that chooses this way does.
     pub fn words(&self) -> &'static str {
         match self {
-            Way::OwnScores => {
-                "It keeps what its own hand_value scores best, so the mistakes there decide"
-            }
+            Way::OwnScores => "It chooses by its own hand_value, which has mistakes",
             Way::NoStarter => "It keeps the four cards that score most without a starter",
             Way::BestCase => {
-                "It keeps the cards with the highest score that any starter gives, not the best average"
+                "It keeps the cards with the best possible score, not the best average"
             }
-            Way::WorstCase => {
-                "It keeps the cards whose lowest score is highest, not the best average"
-            }
+            Way::WorstCase => "It keeps the cards with the best worst case, not the best average",
             Way::EveryCardAsStarter => "It counts the discarded cards as possible starters",
             Way::FirstFour => "It keeps the first four cards",
             Way::LastFour => "It keeps the last four cards",
@@ -180,8 +176,7 @@ pub fn causes(kept: &[Kept<'_>], flaws: &[Flaw]) -> Vec<Cause> {
         add(&mut causes, format!("{}. {share} {verb} from that.", way.words()), &explained);
     }
     let share = share_of_wrong(rest.len(), all_wrong, "choice", "choices");
-    let verb = if rest.len() == 1 { "loses" } else { "lose" };
-    add(&mut causes, format!("{share} {verb} points for a reason that isn't known."), &rest);
+    add(&mut causes, format!("No known mistake explains {}.", share.to_lowercase()), &rest);
     let mut by_kind: BTreeMap<String, Vec<&Kept<'_>>> = BTreeMap::new();
     for one in others {
         let does = match &one.outcome {

@@ -11,8 +11,8 @@ use super::cases::{HandCase, cards_text, deals, hand_text, hands};
 use super::keeping::{self, Kept};
 use super::scoring::{self, Scored};
 use crate::assignment::{Assignment, CaseResult, Examined, Examiner, Findings};
-use crate::causes::{Cause, counted};
-use crate::outcome::Outcome;
+use crate::causes::Cause;
+use crate::outcome::{MOST_TIMEOUTS, Outcome, timeouts_note};
 use crate::prolog::{Second, Session, card_list, card_term};
 use crate::{Settings, Stopped};
 
@@ -41,9 +41,6 @@ const CRITERIA: &[(&str, f64)] = &[
 /// The processor time for one call.
 const TIME_TO_COUNT: Duration = Duration::from_secs(1);
 const TIME_TO_SELECT: Duration = Duration::from_secs(4);
-
-/// After this many timeouts by one criterion, its other calls count as timed out too.
-const MOST_TIMEOUTS: usize = 3;
 
 /// Expected points lost by which a choice has no credit left.
 const NO_CREDIT: f64 = 2.0;
@@ -179,10 +176,7 @@ impl Examiner for CribbageProlog {
             Err(outcome) => return Ok(self.not_loaded(&outcome)),
         };
         let mut findings = Findings::default();
-        if let Some((count, first)) = &session.load_errors {
-            let errors = counted(*count as usize, "error", "errors");
-            findings.notes.push(format!("{errors} while the file was loaded; the first: {first}"));
-        }
+        findings.notes.extend(session.load_errors.as_ref().map(ToString::to_string));
         let counts = session.defines("hand_value", 3)?;
         let selects = session.defines("select_hand", 3)?;
         let mut exam = Exam { session, findings };
@@ -219,7 +213,7 @@ impl CribbageProlog {
             criterion: "hand_value",
             cause: format!("The file can't be loaded: it {}.", outcome.what_it_did()),
             cases: findings.results.len(),
-            example: "nothing could be asked".to_owned(),
+            example: "no case could be tried".to_owned(),
             case: None,
         });
         findings
@@ -252,14 +246,16 @@ pub fn second_fault(outcome: &Outcome<Second>) -> (f64, Option<&'static str>) {
     match outcome {
         Outcome::Answer(Second::Nothing) => (1.0, None),
         Outcome::Answer(Second::ChoicePoint) => {
-            (0.5, Some("A choice point is left after the only answer. It counts half."))
+            (0.5, Some("A choice point is left after the only answer. That gets half the marks."))
         }
-        Outcome::Answer(Second::Same) => (0.0, Some("The same answer comes twice.")),
+        Outcome::Answer(Second::Same) => {
+            (0.0, Some("Asked for a second answer, it gives the same one again."))
+        }
         Outcome::Answer(Second::Other(_)) => {
-            (0.0, Some("A second, different answer comes when asked for more."))
+            (0.0, Some("Asked for a second answer, it gives a different one."))
         }
-        Outcome::Late => (0.0, Some("Asked for a second answer, it doesn't end in time.")),
-        _ => (0.0, Some("Asked for a second answer, it doesn't give the first properly.")),
+        Outcome::Late => (0.0, Some("Asked for a second answer, it takes too long.")),
+        _ => (0.0, Some("It gives no proper first answer, so no second one is asked for.")),
     }
 }
 
@@ -300,20 +296,12 @@ impl Exam<'_> {
             scored.push(one);
         }
         for (criterion, late) in timeouts {
-            self.note_timeouts(criterion, late);
+            let calls = format!("calls of {criterion}");
+            self.findings.notes.extend(timeouts_note(late, &calls));
         }
         let flaws = scoring::find_flaws(&scored);
         self.findings.causes.extend(scoring::causes(&scored, &flaws, "hand_value"));
         Ok(flaws)
-    }
-
-    fn note_timeouts(&mut self, criterion: &str, timeouts: usize) {
-        if timeouts == MOST_TIMEOUTS {
-            self.findings.notes.push(format!(
-                "{criterion}: after {MOST_TIMEOUTS} calls took too long, the rest counted as too \
-                 long without being made"
-            ));
-        }
     }
 
     fn choices(&mut self, deals: &[Dealt], flaws: &[super::flaws::Flaw]) -> Result<(), Stopped> {
@@ -344,7 +332,7 @@ impl Exam<'_> {
             self.add_errors(&one.outcome);
             kept.push(one);
         }
-        self.note_timeouts("select_hand", timeouts);
+        self.findings.notes.extend(timeouts_note(timeouts, "calls of select_hand"));
         self.findings.causes.extend(keeping::causes(&kept, flaws));
         Ok(())
     }

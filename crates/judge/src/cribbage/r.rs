@@ -9,6 +9,7 @@ use anyhow::{Result, bail};
 use super::cases::{HandCase, hands};
 use super::scoring::{self, Scored};
 use crate::assignment::{Assignment, CaseResult, Examined, Examiner, Findings};
+use crate::causes::counted;
 use crate::outcome::{Outcome, Timed};
 use crate::run::Limits;
 use crate::{Settings, Stopped};
@@ -36,6 +37,9 @@ const TIME: Duration = Duration::from_secs(30);
 
 /// How often the script is run to find the hands that stop it.
 const MOST_RUNS: usize = 40;
+
+/// What a script answers with that doesn't write its table.
+pub const NO_TOTALS: &str = "no file totals.csv";
 
 /// The hands, which are the same for every submission.
 pub struct CribbageR {
@@ -148,7 +152,7 @@ fn run_script(
     }
     Ok(match workplace.read("totals.csv") {
         Ok(text) => totals(&text, cases.len()),
-        Err(_) => Outcome::Odd("without a file totals.csv".to_owned()),
+        Err(_) => Outcome::Odd(NO_TOTALS.to_owned()),
     })
 }
 
@@ -169,17 +173,21 @@ pub fn totals(text: &str, count: usize) -> Outcome<Vec<Outcome<i64>>> {
     };
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let Some(head) = lines.next().map(fields) else {
-        return Outcome::Odd("with an empty table".to_owned());
+        return Outcome::Odd("an empty totals.csv".to_owned());
     };
     let place = head.iter().position(|name| name == "total").unwrap_or(head.len() - 1);
     let total = |line: &str| match fields(line).get(place).map(|field| field.parse::<f64>()) {
         Some(Ok(number)) if number.fract() == 0.0 => Outcome::Answer(number as i64),
         Some(Ok(number)) => Outcome::Odd(number.to_string()),
-        _ => Outcome::Odd("with something else than a number".to_owned()),
+        _ => Outcome::Odd("something that isn't a number".to_owned()),
     };
     let totals: Vec<Outcome<i64>> = lines.map(total).collect();
     if totals.len() != count {
-        return Outcome::Odd(format!("with {} rows for {count} hands", totals.len()));
+        return Outcome::Odd(format!(
+            "{} for {}",
+            counted(totals.len(), "row", "rows"),
+            counted(count, "hand", "hands")
+        ));
     }
     Outcome::Answer(totals)
 }

@@ -8,6 +8,7 @@ use super::cases::{HandCase, deals, hands};
 use super::flaws::{Flaw, flawed_points};
 use super::keeping::{self, Kept, Way};
 use super::prolog::{CribbageProlog, Mode, missing, second_fault};
+use super::r::{NO_TOTALS, totals};
 use super::scoring::{self, Scored};
 use crate::assignment::Findings;
 use crate::outcome::Outcome;
@@ -18,6 +19,7 @@ use crate::{CRIBBAGE_PROLOG, Settings};
 pub fn hear(said: &mut Sentences) {
     let (hands, deals) = (hands(Seed::from(7), 60, 14), deals(Seed::from(7), 40));
     hear_scores(&hands, said);
+    hear_tables(&hands, said);
     hear_choices(&deals, said);
     hear_modes(&hands, &deals, said);
     let seconds = [Second::ChoicePoint, Second::Same, Second::Other("12".to_owned())];
@@ -58,6 +60,21 @@ fn hear_scores(hands: &[HandCase], said: &mut Sentences) {
         hear(&|case| {
             if has_jack(case) { failure.clone() } else { Outcome::Answer(right(case)) }
         });
+    }
+}
+
+/// Tables of an R script that can't be used.
+fn hear_tables(hands: &[HandCase], said: &mut Sentences) {
+    let rows = |text: &str| match totals(text, 1) {
+        Outcome::Answer(mut rows) => rows.remove(0),
+        whole => whole.without_answer(),
+    };
+    let mut odd =
+        ["", "total\n", "total\n1\n2\n", "total\nNA\n", "total\n2.5\n"].map(rows).to_vec();
+    odd.push(Outcome::Odd(NO_TOTALS.to_owned()));
+    for outcome in odd {
+        let scored = [Scored { case: &hands[0], outcome }];
+        said.add_causes("Tables that can't be used", scoring::causes(&scored, &[], "hand_value"));
     }
 }
 

@@ -1,7 +1,8 @@
 //! Cases that went wrong, grouped by what happened.
 
+use crate::assignment::Findings;
 use crate::causes::Cause;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, timeouts_note};
 
 /// What went wrong apart from answers, grouped by what happened.
 pub struct Faults {
@@ -23,7 +24,7 @@ impl Faults {
                 self.timeouts += 1;
                 "The submission takes too long.".to_owned()
             }
-            Outcome::Odd(_) => "The submission answers with something else.".to_owned(),
+            Outcome::Odd(_) => "The submission's answer can't be read.".to_owned(),
             other => format!("The submission {}.", other.what_it_did()),
         };
         self.wrong(&text, example, case);
@@ -32,6 +33,13 @@ impl Faults {
     /// Adds a case with a wrong answer.
     pub fn wrong(&mut self, text: &str, example: String, case: String) {
         self.found.push((text.to_owned(), example, case));
+    }
+
+    /// Adds a cause for each thing that happened, and a note where cases weren't tried.
+    pub fn report(self, findings: &mut Findings) {
+        let cases = format!("cases of {}", self.criterion);
+        findings.notes.extend(timeouts_note(self.timeouts, &cases));
+        findings.causes.extend(self.causes());
     }
 
     /// A cause for each thing that happened, with its simplest example.

@@ -49,17 +49,21 @@ impl Flaw {
                 "The run created is compared with the shortest run cut, not with the longest"
             }
             Flaw::PerimeterDiscCounts => {
-                "A disc on the perimeter counts as part of what it creates"
+                "A disc on the perimeter counts as part of the run that it creates"
             }
             Flaw::NoExtension => {
-                "The run created is measured only up to the flanking disc, without what lies beyond"
+                "The run created is measured only up to the flanking disc, not beyond it"
             }
             Flaw::DirectionsAlone => {
-                "Each direction is judged on its own: all flanked discs flip together, or none"
+                "Each direction is judged on its own, but all flanked discs flip together or not at all"
             }
             Flaw::Diagonals => "Discs are flanked diagonally too",
-            Flaw::NoPerimeter => "Discs can't be placed on the perimeter, even if they flip",
-            Flaw::PerimeterAlways => "Discs may be placed on the perimeter without a flip",
+            Flaw::NoPerimeter => {
+                "Discs can't be placed on the perimeter, even if they flip something"
+            }
+            Flaw::PerimeterAlways => {
+                "Discs can be placed on the perimeter even if they flip nothing"
+            }
             Flaw::PerimeterDiscStays => "A disc on the perimeter stays there after its flips",
             Flaw::GoesOnAfterTheEnd => "Discs can be placed after a line is complete",
         }

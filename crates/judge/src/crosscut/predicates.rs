@@ -12,9 +12,9 @@ use parlour_rules::{Game, Outcome as GameOutcome, Seat, Seed, Turn};
 use super::cases::positions;
 use super::faults::Faults;
 use super::placing::{self, Placed, Said};
-use crate::assignment::{CaseResult, Examined, Examiner, Findings};
-use crate::causes::{Cause, counted};
-use crate::outcome::Outcome;
+use crate::assignment::{CaseResult, Examined, Examiner, Findings, NotInstalled};
+use crate::causes::Cause;
+use crate::outcome::{MOST_TIMEOUTS, Outcome};
 use crate::prolog::{Extra, Session};
 use crate::run::is_installed;
 use crate::{Settings, Stopped};
@@ -26,9 +26,6 @@ pub const CRITERIA: &[(&str, f64)] =
 /// The processor time for one call.
 const TIME: Duration = Duration::from_secs(2);
 const TIME_TO_CHOOSE: Duration = Duration::from_secs(10);
-
-/// After this many timeouts by one criterion, its other calls count as timed out too.
-const MOST_TIMEOUTS: usize = 3;
 
 /// The board of the games for strength.
 const SIZE: (u8, u8) = (6, 6);
@@ -50,7 +47,7 @@ impl CrosscutPredicates {
     /// Makes the cases: `cases` positions, and from them how many of everything else.
     pub fn new(settings: &Settings) -> Result<Self> {
         if !is_installed("swipl") {
-            bail!("crosscut needs swipl for predicates, which is not installed");
+            return Err(NotInstalled { assignment: "crosscut", program: "swipl" }.into());
         }
         let count = settings.cases.unwrap_or(150) as usize;
         let all = positions(settings.seed, count.max(12));
@@ -182,16 +179,13 @@ impl Examiner for CrosscutPredicates {
                     criterion: "moves",
                     cause: format!("The file can't be loaded: it {}.", outcome.what_it_did()),
                     cases: findings.results.len(),
-                    example: "nothing could be asked".to_owned(),
+                    example: "no case could be tried".to_owned(),
                     case: None,
                 });
                 return Ok(findings);
             }
         };
-        if let Some((count, first)) = &session.load_errors {
-            let errors = counted(*count as usize, "error", "errors");
-            findings.notes.push(format!("{errors} while the file was loaded; the first: {first}"));
-        }
+        findings.notes.extend(session.load_errors.as_ref().map(ToString::to_string));
         let mut exam = Exam { session, findings };
         let moves = exam.moves(&self.positions)?;
         let flips = exam.flips(&self.placements)?;
@@ -210,18 +204,26 @@ fn result(criterion: &'static str, credit: f64, is_late: bool) -> CaseResult {
     CaseResult { criterion, credit, is_late, lost: None }
 }
 
+/// What is wrong where a submission chooses a square that it may not place a disc on.
+pub const ILLEGAL_CHOICE: &str = "It chooses an illegal move.";
+
 /// What is wrong with an answer about the end of a game; none where there is no answer.
 pub fn wrong_end(outcome: &Outcome<String>, right: Option<&str>) -> Option<&'static str> {
     match (outcome, right) {
-        (Outcome::Answer(_), None) => Some("The game is said to be over when it isn't."),
-        (Outcome::Answer(_), Some(_)) => Some("The wrong player is said to have won."),
-        (Outcome::No, _) => Some("A complete line isn't seen."),
+        (Outcome::Answer(_), None) => Some("It says that the game is over when it isn't."),
+        (Outcome::Answer(_), Some(_)) => Some("It names the wrong winner."),
+        (Outcome::No, _) => Some("It doesn't see a complete line."),
         _ => None,
     }
 }
 
-/// How a submission failed to continue a game, with an example.
-type Stuck = (Outcome<()>, String);
+/// How a submission failed to continue a game.
+enum Stuck {
+    /// It gave no square.
+    NoSquare(Outcome<()>),
+    /// It may not place a disc on the square that it gave.
+    Illegal,
+}
 
 /// A submission in the middle of its examination.
 struct Exam<'a> {
@@ -280,7 +282,7 @@ impl Exam<'_> {
                 Placed { position, square, said, case: name.clone() }
             }));
         }
-        self.findings.causes.extend(faults.causes());
+        faults.report(&mut self.findings);
         Ok(placed)
     }
 
@@ -317,7 +319,7 @@ impl Exam<'_> {
             self.findings.results.push(result("flips", credit, false));
             placed.push(one);
         }
-        self.findings.causes.extend(faults.causes());
+        faults.report(&mut self.findings);
         Ok(placed)
     }
 
@@ -354,7 +356,7 @@ impl Exam<'_> {
                 None => faults.add(&outcome, example, name),
             }
         }
-        self.findings.causes.extend(faults.causes());
+        faults.report(&mut self.findings);
         Ok(())
     }
 
@@ -367,18 +369,24 @@ impl Exam<'_> {
                 continue;
             }
             let (credit, fault) = self.game(number, seed.child(number))?;
-            let is_late = matches!(fault, Some((Outcome::Late, _)));
+            let is_late = matches!(fault, Some((Stuck::NoSquare(Outcome::Late), _)));
             self.findings.results.push(result("strength", credit, is_late));
-            if let Some((outcome, example)) = fault {
-                faults.add(&outcome, example, game_name(number));
+            match fault {
+                Some((Stuck::NoSquare(outcome), example)) => {
+                    faults.add(&outcome, example, game_name(number));
+                }
+                Some((Stuck::Illegal, example)) => {
+                    faults.wrong(ILLEGAL_CHOICE, example, game_name(number));
+                }
+                None => {}
             }
         }
-        self.findings.causes.extend(faults.causes());
+        faults.report(&mut self.findings);
         Ok(())
     }
 
-    /// Plays one game: 1 if the submission won, and what it did where it couldn't go on.
-    fn game(&mut self, number: u64, seed: Seed) -> Result<(f64, Option<Stuck>), Stopped> {
+    /// Plays one game: 1 if the submission won; where it couldn't go on, why and an example.
+    fn game(&mut self, number: u64, seed: Seed) -> Result<(f64, Option<(Stuck, String)>), Stopped> {
         let size = Size::new(SIZE.0, SIZE.1).expect("a size");
         let mut game = Crosscut::deal(&Options::of(size), seed);
         let mut easy = Crosscut::player(Level::Easy, seed.child(1));
@@ -410,13 +418,13 @@ impl Exam<'_> {
                             Action::Place(square)
                         }
                         Outcome::Answer(square) => {
-                            let did = Outcome::Odd(format!("with {square}, which is illegal"));
                             let example = format!("in `{position}` it chooses {square}");
-                            return Ok((0.0, Some((did, example))));
+                            return Ok((0.0, Some((Stuck::Illegal, example))));
                         }
                         other => {
                             let example = format!("in `{position}` it {}", other.what_it_did());
-                            return Ok((0.0, Some((other.without_answer(), example))));
+                            let stuck = Stuck::NoSquare(other.without_answer());
+                            return Ok((0.0, Some((stuck, example))));
                         }
                     }
                 }

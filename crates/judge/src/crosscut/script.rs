@@ -11,20 +11,17 @@ use serde::Deserialize;
 use super::faults::Faults;
 use super::placing::{self, Placed, Said};
 use crate::assignment::{CaseResult, Examined, Examiner, Findings};
-use crate::outcome::{Outcome, Timed};
+use crate::outcome::{MOST_TIMEOUTS, Outcome, Timed};
 use crate::run::{Limits, Process};
 use crate::{Settings, Stopped};
 
 /// The processor time for one run of the program, and for one move of a game.
 const TIME: Duration = Duration::from_secs(20);
 
-/// After this many timeouts by one criterion, its other cases count as timed out too.
-const MOST_TIMEOUTS: usize = 3;
-
 /// How a program is started, what is typed, and what it prints.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Adapter {
+pub struct Adapter {
     /// The command; `{submission}` stands for what was handed in.
     start: String,
     /// Rows x columns of the board that the script chooses.
@@ -41,6 +38,26 @@ struct Adapter {
     /// What is printed at the end; `{colour}` stands for red or blue. Case doesn't matter.
     won: String,
 }
+
+impl Adapter {
+    /// Refuses an adapter that can't work.
+    pub fn check(&self) -> Result<()> {
+        ensure!(!self.r#move.is_empty(), "the adapter must say what is typed for a `move`");
+        let [empty, red, blue] = &self.signs;
+        let differ = empty != red && red != blue && empty != blue;
+        ensure!(differ, "the three `signs` must be different");
+        Ok(())
+    }
+}
+
+/// What a program answers with where no whole board is printed.
+pub const NO_BOARD: &str = "no whole board";
+/// What is wrong where a game is won and nobody is named.
+pub const NO_WINNER: &str = "It doesn't name the winner.";
+/// What is wrong where a winner is named too early.
+pub const TOO_EARLY: &str = "It names a winner before the game is over.";
+/// What isn't judged without the computer's script.
+pub const NO_STRENGTH: &str = "strength isn't judged: the adapter has no `before_computer`";
 
 /// The cases and how the program is driven.
 pub struct CrosscutScripts {
@@ -66,9 +83,7 @@ impl CrosscutScripts {
     pub fn new(settings: &Settings) -> Result<Self> {
         let adapter: Adapter = crate::adapter::read(settings)?.context("there is no adapter")?;
         let size: Size = adapter.size.parse()?;
-        ensure!(!adapter.r#move.is_empty(), "the adapter must say what is typed for a `move`");
-        let [empty, red, blue] = &adapter.signs;
-        ensure!(empty != red && red != blue && empty != blue, "the three `signs` must differ");
+        adapter.check()?;
         let count = settings.cases.unwrap_or(60) as usize;
         let mut luck = Luck::new(settings.seed.child(1));
         let placements = (0..count).map(|_| contested_line(size, &mut luck)).collect();
@@ -179,8 +194,7 @@ impl Examiner for CrosscutScripts {
         self.ends(examined, &mut findings)?;
         self.games(examined, &mut findings)?;
         if self.games.is_empty() && self.adapter.before_computer.is_empty() {
-            let note = "the adapter has no `before_computer`: strength isn't judged";
-            findings.notes.push(note.to_owned());
+            findings.notes.push(NO_STRENGTH.to_owned());
         }
         Ok(findings)
     }
@@ -204,7 +218,7 @@ impl CrosscutScripts {
             let ran = self.run(examined, &line.moves)?;
             let board = match ran.and_then(|lines| match self.last_board(&lines) {
                 Some(board) => Outcome::Answer(board),
-                None => Outcome::Odd("without a board".to_owned()),
+                None => Outcome::Odd(NO_BOARD.to_owned()),
             }) {
                 Outcome::Answer(board) => board,
                 other => {
@@ -225,7 +239,9 @@ impl CrosscutScripts {
         let [moves, flips] = &placed;
         findings.causes.extend(placing::causes(moves, &flaws, "moves"));
         findings.causes.extend(placing::causes(flips, &flaws, "flips"));
-        findings.causes.extend(faults.into_iter().flat_map(Faults::causes));
+        for faults in faults {
+            faults.report(findings);
+        }
         Ok(())
     }
 
@@ -253,15 +269,14 @@ impl CrosscutScripts {
                         let is_right = says(lines, winner);
                         if !is_right {
                             let example = format!("{example}: {winner} has won");
-                            faults.wrong("The winner isn't named.", example, line.name.clone());
+                            faults.wrong(NO_WINNER, example, line.name.clone());
                         }
                         is_right
                     }
                     Outcome::Answer(lines) => {
                         let is_right = !says(lines, "red") && !says(lines, "blue");
                         if !is_right {
-                            let cause = "The game is said to be over when it isn't.";
-                            faults.wrong(cause, example, line.name.clone());
+                            faults.wrong(TOO_EARLY, example, line.name.clone());
                         }
                         is_right
                     }
@@ -273,7 +288,7 @@ impl CrosscutScripts {
                 findings.results.push(result("end", is_right, matches!(ran, Outcome::Late)));
             }
         }
-        findings.causes.extend(faults.causes());
+        faults.report(findings);
         Ok(())
     }
 
@@ -349,7 +364,7 @@ impl CrosscutScripts {
                 faults.add(&outcome, example, game_name(number));
             }
         }
-        findings.causes.extend(faults.causes());
+        faults.report(findings);
         Ok(())
     }
 

@@ -7,8 +7,10 @@ use super::cases::positions;
 use super::faults::Faults;
 use super::flaws::{Flaw, Flawed, board_text};
 use super::placing::{self, Placed, Said};
-use super::predicates::wrong_end;
-use crate::outcome::Outcome;
+use super::predicates::{ILLEGAL_CHOICE, wrong_end};
+use super::script::{Adapter, NO_BOARD, NO_STRENGTH, NO_WINNER, TOO_EARLY};
+use crate::assignment::Findings;
+use crate::outcome::{MOST_TIMEOUTS, Outcome};
 use crate::voice::{Sentences, failures};
 
 pub fn hear(said: &mut Sentences) {
@@ -55,9 +57,23 @@ pub fn hear(said: &mut Sentences) {
         let example = format!("in `{}` it {}", positions[0], failure.what_it_did());
         faults.add(&failure, example, String::new());
     }
-    said.add_causes("Moves without an answer", faults.causes());
+    let no_board = Outcome::<()>::Odd(NO_BOARD.to_owned());
+    faults.add(&no_board, format!("c3 d4: it {}", no_board.what_it_did()), String::new());
+    faults.wrong(ILLEGAL_CHOICE, format!("in `{}` it chooses a1", positions[0]), String::new());
+    faults.timeouts = MOST_TIMEOUTS;
+    let mut findings = Findings::default();
+    faults.report(&mut findings);
+    said.add("Moves without an answer", findings.notes);
+    said.add_causes("Moves without an answer", findings.causes);
     let answer = || Outcome::Answer("red".to_owned());
     let ends = [(answer(), None), (answer(), Some("blue")), (Outcome::No, Some("blue"))];
     let wrong = ends.iter().filter_map(|(outcome, right)| wrong_end(outcome, *right));
-    said.add("The end of a game", wrong.map(str::to_owned));
+    said.add("The end of a game", wrong.chain([NO_WINNER, TOO_EARLY]).map(str::to_owned));
+    said.add("Adapters of Crosscut", [NO_STRENGTH.to_owned()]);
+    for change in [("[\"{square}\"]", "[]"), ("\"R\", \"B\"", "\"R\", \"R\"")] {
+        let text = include_str!("../../../../examples/judge/crosscut/typed.toml");
+        let adapter: Adapter = toml::from_str(&text.replace(change.0, change.1)).expect("TOML");
+        let refused = adapter.check().expect_err("it can't work");
+        said.add("Adapters of Crosscut", [refused.to_string()]);
+    }
 }

@@ -91,6 +91,7 @@ impl Adapter {
         if names.is_empty() {
             return Vec::new();
         }
-        vec![format!("the adapter has no script for {}: that isn't judged", names.join(", "))]
+        let names = names.join(", ");
+        vec![format!("not judged, because the adapter has no script for it: {names}")]
     }
 }

@@ -10,13 +10,13 @@ pub mod voice;
 use std::time::Duration;
 
 use anyhow::Result;
-use parlour_rules::five_crowns::save::{self, Comments, Save};
+use parlour_rules::five_crowns::save::{self, Comments, Format, Save};
 
 use self::adapter::Adapter;
 use self::cases::{Case, Task};
 use crate::assignment::{Assignment, CaseResult, Examined, Examiner, Findings};
 use crate::causes::Cause;
-use crate::outcome::{Outcome, Timed};
+use crate::outcome::{MOST_TIMEOUTS, Outcome, Timed, timeouts_note};
 use crate::run::Limits;
 use crate::{Settings, Stopped};
 
@@ -40,9 +40,6 @@ const CRITERIA: &[(&str, f64)] = &[
 
 /// The processor time for one run of the program.
 const TIME: Duration = Duration::from_secs(20);
-
-/// After this many runs that don't end, the other cases count as timed out too.
-const MOST_TIMEOUTS: usize = 3;
 
 /// The cases and how the program is driven.
 pub struct FiveCrownsPrograms {
@@ -70,6 +67,11 @@ impl FiveCrownsPrograms {
         }
         Ok(FiveCrownsPrograms { adapter, cases })
     }
+}
+
+/// What is wrong with a save file in another format than the adapter's.
+fn wrong_format(written: Format, wanted: Format) -> String {
+    format!("is in the format {written} instead of {wanted}")
 }
 
 /// What a run of the program left behind.
@@ -115,12 +117,7 @@ impl Examiner for FiveCrownsPrograms {
             }
             faults.extend(found.into_iter().map(|fault| (fault, case)));
         }
-        if timeouts == MOST_TIMEOUTS {
-            findings.notes.push(format!(
-                "after {MOST_TIMEOUTS} runs took too long, the rest counted as too long without \
-                 being made"
-            ));
-        }
+        findings.notes.extend(timeouts_note(timeouts, "runs"));
         findings.notes.extend(self.adapter.notes());
         faults.sort_by(|(one, _), (other, _)| {
             (one.criterion, &one.cause, one.example.len()).cmp(&(
@@ -191,8 +188,7 @@ impl FiveCrownsPrograms {
         let saved = match workplace.read("save.txt") {
             Ok(text) => match save::read(&text) {
                 Ok(loaded) if loaded.format != self.adapter.format_read() => {
-                    let (written, wanted) = (loaded.format, self.adapter.format());
-                    Err(format!("is in the format {written} instead of {wanted}"))
+                    Err(wrong_format(loaded.format, self.adapter.format()))
                 }
                 Ok(loaded) => match loaded.save.check() {
                     Ok(()) => Ok(loaded.save),
@@ -218,7 +214,7 @@ impl FiveCrownsPrograms {
         {
             let cause = match case.task {
                 Task::Help => "Help gives no reason.",
-                _ => "The computer's turn gives no reason.",
+                _ => "The computer gives no reason for its turn.",
             };
             faults.push(fault("reasons", cause.to_owned(), ""));
         }
@@ -229,11 +225,11 @@ impl FiveCrownsPrograms {
             Ok(saved) => saved,
             Err(why) => {
                 let cause = match why.split_once(':') {
-                    Some((cause, _)) => format!("The file {cause}."),
-                    None => format!("The file {why}."),
+                    Some((cause, _)) => format!("The save file {cause}."),
+                    None => format!("The save file {why}."),
                 };
                 let rest = case.criteria().iter().filter(|criterion| **criterion != "reasons");
-                let detail = format!(": the file {why}");
+                let detail = format!(": the save file {why}");
                 faults.extend(rest.map(|criterion| fault(criterion, cause.clone(), &detail)));
                 return faults;
             }
@@ -247,7 +243,9 @@ impl FiveCrownsPrograms {
             let cause = match (missing.is_empty(), extra.is_empty()) {
                 (false, true) => "Cards are missing from the saved game.",
                 (true, false) => "The saved game has too many cards.",
-                _ => "The saved game has other cards than the two decks.",
+                _ => {
+                    "The saved game has the wrong cards: some are missing, others are there too often."
+                }
             };
             let criterion = if matches!(case.task, Task::New) { "saves" } else { "cards" };
             faults.push(fault(criterion, cause.to_owned(), &detail));

@@ -28,7 +28,7 @@ impl Count {
         match self {
             Count::Right => "Points are right.",
             Count::NoMelds => "Melded cards count as if they weren't melded.",
-            Count::WildByRank => "An unmelded wild card counts its rank instead of 20.",
+            Count::WildByRank => "An unmelded wild card counts as its rank instead of 20.",
             Count::JokersAsTwenty => "An unmelded joker counts 20 instead of 50.",
             Count::FacesAsTen => "Jack, queen and king count 10 instead of 11, 12 and 13.",
             Count::Nothing => "The player who didn't go out scores nothing.",
@@ -62,7 +62,7 @@ pub fn round_end(start: &Save, found: &Save) -> Result<(), (String, String)> {
     }
     if found.next != Who::Human {
         return wrong(
-            "The next round isn't begun by the player who went out.",
+            "The player who went out doesn't begin the next round.",
             format!("; next is the {}", found.next),
         );
     }

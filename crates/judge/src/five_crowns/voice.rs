@@ -4,11 +4,12 @@ use std::path::Path;
 
 use parlour_rules::Seed;
 use parlour_rules::five_crowns::Round;
-use parlour_rules::five_crowns::save::Save;
+use parlour_rules::five_crowns::save::{Format, Save};
 
+use super::adapter::Adapter;
 use super::cases::{Case, Task};
 use super::points::Count;
-use super::{FIVE_CROWNS, FiveCrownsPrograms, Ran};
+use super::{FIVE_CROWNS, FiveCrownsPrograms, Ran, wrong_format};
 use crate::Settings;
 use crate::voice::Sentences;
 
@@ -30,8 +31,12 @@ pub fn hear(said: &mut Sentences) {
         lines.extend(faults.flat_map(|fault| [fault.cause, shown(fault.example)]));
     };
     for case in &programs.cases {
-        for why in ["isn't written", "can't be read: line 3 is odd", "can't be played: no hands"] {
-            hear(case, "", Err(why.to_owned()));
+        for why in ["isn't written", "can't be read: line 3 is odd", "can't be played: no hands"]
+            .map(str::to_owned)
+            .into_iter()
+            .chain([wrong_format(Format::Lisp, Format::Cpp)])
+        {
+            hear(case, "", Err(why));
         }
         let Some(start) = &case.start else { continue };
         hear(case, "because", Ok(start.clone()));
@@ -54,6 +59,12 @@ pub fn hear(said: &mut Sentences) {
     }
     lines.extend(Count::WRONG.map(|count| count.words().to_owned()));
     said.add("Programs of Five Crowns", lines);
+    let adapter = |scripts: &str| -> Adapter {
+        toml::from_str(&format!("start = 'x'\nformat = 'cpp'\n[scripts]\n{scripts}")).expect("TOML")
+    };
+    said.add("Adapters of Five Crowns", adapter("load = []\nhelp = []").notes());
+    let refused = adapter("").check().expect_err("it has no script");
+    said.add("Adapters of Five Crowns", [refused.to_string()]);
 }
 
 /// What may be wrong in a saved game.

@@ -1,7 +1,7 @@
 //! A submission in Prolog: one `swipl` that is asked goals, and started again when it ends.
 
 use std::ffi::OsString;
-use std::fmt::Write;
+use std::fmt::{self, Display, Write};
 use std::io;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -34,8 +34,28 @@ pub struct Session<'a> {
     driver: PathBuf,
     process: Option<Process>,
     starts: u32,
-    /// The errors while the file was loaded: how many, and the first.
-    pub load_errors: Option<(u64, String)>,
+    /// The errors while the file was loaded.
+    pub load_errors: Option<LoadErrors>,
+}
+
+/// Errors while a file was loaded.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoadErrors {
+    /// How many.
+    pub count: usize,
+    /// The first of them.
+    pub first: String,
+}
+
+impl Display for LoadErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            1 => write!(f, "loading the file raised an error: {}", self.first),
+            count => {
+                write!(f, "loading the file raised {count} errors, the first being: {}", self.first)
+            }
+        }
+    }
 }
 
 /// What is loaded besides the submission's file.
@@ -120,7 +140,7 @@ impl<'a> Session<'a> {
             Outcome::Answer((kind, words)) if kind == "loaded" => {
                 let count = words.first().and_then(|word| word.parse().ok()).unwrap_or(0);
                 let first = words.get(1).cloned().unwrap_or_default();
-                self.load_errors = (count > 0).then_some((count, first));
+                self.load_errors = (count > 0).then_some(LoadErrors { count, first });
                 Ok(())
             }
             Outcome::Answer((kind, _)) => Err(Outcome::Odd(kind)),

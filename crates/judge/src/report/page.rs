@@ -15,12 +15,12 @@ pub fn page(class: &ClassReport) -> String {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                title { "Judged: " (class.assignment) }
+                title { "Marks for " (class.assignment) }
                 style { (PreEscaped(STYLE)) }
             }
             body {
                 main {
-                    h1 { (class.assignment) ", judged" }
+                    h1 { "Marks for " (class.assignment) }
                     @if class.submissions.len() > 1 { (overview(class)) }
                     @for (place, one) in class.submissions.iter().enumerate() {
                         (submission(place, one))

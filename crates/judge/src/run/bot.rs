@@ -7,6 +7,7 @@ use parlour_players::Stop;
 use parlour_table::{Cause, Forfeit, Launch, MoveRequest, Program, TimeText, UgiPosition};
 use serde_json::{Value, json};
 
+use super::Excess;
 use super::process::{LONGEST_LINE, NoLine, Process};
 
 /// How much later than its time for thinking an answer may come.
@@ -164,7 +165,7 @@ impl Running {
             Ok(line) => Ok(line),
             Err(NoLine::Late) => Err(self.late(limit)),
             Err(NoLine::TooLong) => {
-                let why = format!("its answer is longer than {LONGEST_LINE} bytes");
+                let why = Excess::Line(LONGEST_LINE).to_string();
                 Err(self.forfeit(Cause::Malformed, why))
             }
             Err(NoLine::Ended) => {
@@ -184,7 +185,7 @@ pub fn engine_action(id: u64, line: &str) -> Result<String, String> {
     let answer: Value =
         serde_json::from_str(line).map_err(|why| format!("its answer is not JSON: {why}"))?;
     if answer["id"] != id {
-        return Err(format!("its answer has the id {}, and {id} was asked", answer["id"]));
+        return Err(format!("its answer has the id {} instead of {id}", answer["id"]));
     }
     if let Some(error) = answer["error"].as_str() {
         return Err(format!("it answered with an error: {error}"));
@@ -203,9 +204,9 @@ mod tests {
         let broken = [
             ("d4", "its answer is not JSON"),
             ("", "its answer is not JSON"),
-            ("[1]", "its answer has the id null, and 3 was asked"),
-            (r#"{"action":"d4"}"#, "its answer has the id null, and 3 was asked"),
-            (r#"{"id":2,"action":"d4"}"#, "its answer has the id 2, and 3 was asked"),
+            ("[1]", "its answer has the id null instead of 3"),
+            (r#"{"action":"d4"}"#, "its answer has the id null instead of 3"),
+            (r#"{"id":2,"action":"d4"}"#, "its answer has the id 2 instead of 3"),
             (r#"{"id":3}"#, "its answer has no `action`"),
             (r#"{"id":3,"action":4}"#, "its answer has no `action`"),
             (r#"{"id":3,"error":"no idea"}"#, "it answered with an error: no idea"),

@@ -5,6 +5,7 @@
 //! program, and [`Bot`] lets one play a game.
 
 mod bot;
+mod excess;
 mod process;
 mod sandbox;
 mod watch;
@@ -12,8 +13,11 @@ mod workplace;
 
 pub(crate) use bot::engine_action;
 pub use bot::{Bot, MoveTime, Protocol};
+pub use excess::Excess;
 pub use process::{LONGEST_LINE, NoLine, Process};
 pub use sandbox::{Limits, Sandbox};
+#[cfg(test)]
+pub(crate) use watch::MOST_FILES;
 pub use workplace::Workplace;
 
 /// Whether a program is in one of the folders of `PATH`.

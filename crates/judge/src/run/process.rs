@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use parlour_players::Stop;
 
+use super::Excess;
 use super::watch::Watch;
 
 /// The longest line that a program may write, in bytes.
@@ -137,12 +138,11 @@ impl Process {
         self.watch.as_ref().and_then(Watch::processor_time)
     }
 
-    /// The limit that the program exceeded, in a sentence.
-    pub fn excess(&self) -> Option<String> {
+    /// The limit that the program exceeded.
+    pub fn excess(&self) -> Option<Excess> {
         let flood = || {
             let (has_flooded, most) = &self.flood;
-            let is_flood = has_flooded.load(Ordering::Relaxed);
-            is_flood.then(|| format!("it wrote more than {} MiB", most >> 20))
+            has_flooded.load(Ordering::Relaxed).then_some(Excess::Output(*most))
         };
         self.watch.as_ref().and_then(Watch::excess).or_else(flood)
     }
@@ -183,7 +183,7 @@ impl Process {
         let has_exited = self.has_exited();
         self.kill();
         if let Some(excess) = self.excess() {
-            return excess;
+            return excess.to_string();
         }
         match self.status {
             Some(status) if has_exited => format!("the program ended ({status})"),

@@ -63,7 +63,7 @@ impl Sandbox {
     /// What to tell people about a missing protection.
     pub fn warning(self) -> Option<&'static str> {
         (self == Sandbox::LimitsOnly).then_some(
-            "bwrap isn't installed or may not work here, so submissions can read your files, use \
+            "bwrap isn't installed or isn't allowed here, so submissions can read your files, use \
              the network and end your other programs: install bubblewrap, or judge on a machine \
              that holds nothing else",
         )

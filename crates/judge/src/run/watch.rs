@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 
-use super::Limits;
+use super::{Excess, Limits};
 
 /// How often a submission's use is compared with its limits.
 const INTERVAL: Duration = Duration::from_millis(200);
 
 /// The most files and folders that a submission may have.
-const MOST_FILES: u64 = 2_000;
+pub const MOST_FILES: u64 = 2_000;
 
 /// A watch over a process and what it starts. The watch ends with its process.
 pub struct Watch {
@@ -24,14 +24,14 @@ pub struct Watch {
     user: Option<u32>,
     /// Locked while the watch looks or kills: afterwards the user may run something new.
     has_ended: Arc<Mutex<bool>>,
-    excess: Arc<OnceLock<String>>,
+    excess: Arc<OnceLock<Excess>>,
 }
 
 impl Watch {
     /// Watches the process with this number, which may write in `folder`.
     pub fn start(root: u32, user: Option<u32>, limits: Limits, folder: PathBuf) -> Watch {
         let (has_ended, excess) =
-            (Arc::<Mutex<bool>>::default(), Arc::<OnceLock<String>>::default());
+            (Arc::<Mutex<bool>>::default(), Arc::<OnceLock<Excess>>::default());
         let watch = Watch { root, user, has_ended: has_ended.clone(), excess: excess.clone() };
         thread::spawn(move || {
             loop {
@@ -56,8 +56,8 @@ impl Watch {
     }
 
     /// The limit that was exceeded.
-    pub fn excess(&self) -> Option<String> {
-        self.excess.get().cloned()
+    pub fn excess(&self) -> Option<Excess> {
+        self.excess.get().copied()
     }
 
     /// The processor time used so far.
@@ -80,21 +80,21 @@ fn has_exited(id: u32) -> bool {
 }
 
 /// The first limit that is exceeded.
-fn exceeded(root: u32, user: Option<u32>, limits: Limits, folder: &Path) -> Option<String> {
+fn exceeded(root: u32, user: Option<u32>, limits: Limits, folder: &Path) -> Option<Excess> {
     if let Some(used) = Use::now(root, user) {
         // Two are ours: they hold the limits.
         if used.processes.len() as u64 > limits.processes + 2 {
-            return Some(format!("it ran more than {} processes", limits.processes));
+            return Some(Excess::Processes(limits.processes));
         }
         if used.memory > limits.memory {
-            return Some(format!("it used more than {} MiB of memory", limits.memory >> 20));
+            return Some(Excess::Memory(limits.memory));
         }
     }
     let (files, bytes) = files_in(folder, MOST_FILES + 1);
     if bytes > limits.files {
-        return Some(format!("it wrote more than {} MiB of files", limits.files >> 20));
+        return Some(Excess::FileBytes(limits.files));
     }
-    (files > MOST_FILES).then(|| format!("it made more than {MOST_FILES} files"))
+    (files > MOST_FILES).then_some(Excess::Files(MOST_FILES))
 }
 
 /// Kills a process, its group, and everything it started that can still be found.

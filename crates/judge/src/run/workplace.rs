@@ -37,7 +37,10 @@ impl Workplace {
         let submission = if about.is_dir() {
             let (count, bytes) = files_in(submission, MOST_FILES + 1);
             if count > MOST_FILES || bytes > LARGEST {
-                bail!("{shown} has more than {MOST_FILES} files or {} MiB", LARGEST >> 20);
+                bail!(
+                    "{shown} has more than {MOST_FILES} files or more than {} MiB",
+                    LARGEST >> 20
+                );
             }
             copy_folder(submission, &files)?;
             files.clone()

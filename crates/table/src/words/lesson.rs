@@ -31,7 +31,7 @@ impl<G: Words> Step<G> {
         match (after.play(action), is_wanted) {
             (Err(why), _) => Err(not_possible(&why)),
             (Ok(()), false) => {
-                Err("That's allowed, but there's a better move here. Try again.".to_owned())
+                Err("That's allowed, but there's a better answer. Try again.".to_owned())
             }
             (Ok(()), true) => Ok(after),
         }

@@ -175,7 +175,7 @@ fn the_game_room_teaches_a_game() {
     assert!(said.contains("Crosscut, a short lesson."), "{said}");
     assert!(said.contains("That's not possible. a1 is a corner"), "{said}");
     assert!(said.contains("That was your turn."), "{said}");
-    assert!(said.contains("That's allowed, but there's a better move here."), "{said}");
+    assert!(said.contains("That's allowed, but there's a better answer."), "{said}");
     assert!(said.contains("Both flipped: now you have a run of four."), "{said}");
     assert!(said.contains("3 of 7: Longer than what you cut"), "{said}");
     assert!(!said.contains("arrow keys"), "lines have no cursor: {said}");

@@ -30,7 +30,8 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Wild cards",
         text: "A book is three or more cards of one rank. In this round fours are wild: a four \
-               can stand for any card. Jokers are always wild.\n\nWhat would 9♦ do for you?",
+               can stand for any card. Jokers are always wild.\n\nWhat would 9♦ do for you? \
+               Draw, or take it.",
         how: "",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &[]),
         wanted: &["take"],

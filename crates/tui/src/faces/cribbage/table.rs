@@ -98,7 +98,7 @@ impl TableView<'_> {
         flow.words(pen, if acts { Role::Brass } else { Role::Strong }, &name);
         flow.words(pen, Role::Ink, &self.view.track(seat).front.to_string());
         if seat == self.view.dealer {
-            flow.words(pen, Role::Quiet, "deals");
+            flow.words(pen, Role::Quiet, "dealer");
         }
         if self.view.said_go.contains(seat) {
             flow.words(pen, Role::Brass, "\"go\"");
@@ -218,8 +218,10 @@ impl TableView<'_> {
     fn draw_own(&self, area: Rect, pen: &mut Pen, size: Size) -> Vec<Rect> {
         let view = self.view;
         let hand = &view.hands[self.own.index()];
-        // The row below the name is free once the discard is made.
-        let mut flow = Flow::new(Rect { height: area.height.min(2), ..area });
+        // The row below the name is free once the discard is made, until cards are counted there.
+        let is_counted = matches!(view.phase, Phase::Count(_) | Phase::Muggins(_));
+        let rows = if is_counted { 1 } else { 2 };
+        let mut flow = Flow::new(Rect { height: area.height.min(rows), ..area });
         self.write_name(&mut flow, pen, self.own);
         flow.space(1);
         flow.hang();
@@ -227,9 +229,10 @@ impl TableView<'_> {
             flow.words(pen, Role::Quiet, "played");
             flow.faces(pen, &hand.laid);
         }
-        if let Some(tossed) = &hand.tossed {
-            let label = "discarded";
-            flow.keep_together((label.len() + 4 * tossed.len()) as u16);
+        let label = "discarded";
+        let room = |tossed: &&Vec<Card>| (label.len() + 4 * tossed.len()) as u16;
+        if let Some(tossed) = hand.tossed.as_ref().filter(|tossed| flow.fits(&[room(tossed)])) {
+            flow.keep_together(room(&tossed));
             flow.words(pen, Role::Quiet, label);
             flow.faces(pen, tossed);
         }
@@ -239,7 +242,7 @@ impl TableView<'_> {
             width: area.width.saturating_sub(1),
             height: area.height.saturating_sub(1),
         };
-        if matches!(view.phase, Phase::Count(_) | Phase::Muggins(_)) {
+        if is_counted {
             self.draw_claim(below, pen, size);
             return Vec::new();
         }
