@@ -3,6 +3,8 @@
 //! `cargo xtask puzzles` finds them in games that the computer plays against itself. `puzzles/`
 //! keeps each one as a start and the actions since, with the answer and what the judge found.
 
+use std::marker::PhantomData;
+
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 use serde::{Deserialize, Serialize};
 
@@ -81,11 +83,39 @@ pub struct PuzzleEntry {
 /// Every puzzle of a game, in order.
 pub fn kept<G: Computer>() -> impl ExactSizeIterator<Item = Puzzle<G>> {
     let lines: Vec<&str> = G::PUZZLES.lines().collect();
-    lines.into_iter().map(|line| {
+    Kept { lines: lines.into_iter(), game: PhantomData }
+}
+
+/// Puzzles that are read when they are asked for: those that are skipped aren't.
+struct Kept<G> {
+    lines: std::vec::IntoIter<&'static str>,
+    game: PhantomData<G>,
+}
+
+impl<G: Computer> Kept<G> {
+    fn read(line: &str) -> Puzzle<G> {
         let kept: KeptPuzzle<G> = serde_json::from_str(line).expect("tests read every puzzle");
         kept.open().expect("tests replay every puzzle")
-    })
+    }
 }
+
+impl<G: Computer> Iterator for Kept<G> {
+    type Item = Puzzle<G>;
+
+    fn next(&mut self) -> Option<Puzzle<G>> {
+        self.lines.next().map(Self::read)
+    }
+
+    fn nth(&mut self, skipped: usize) -> Option<Puzzle<G>> {
+        self.lines.nth(skipped).map(Self::read)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.lines.size_hint()
+    }
+}
+
+impl<G: Computer> ExactSizeIterator for Kept<G> {}
 
 /// What each puzzle of a game is about, in order.
 pub fn entries<G: Computer>() -> Vec<PuzzleEntry> {
