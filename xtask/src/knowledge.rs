@@ -126,11 +126,9 @@ fn print_meetings(title: &str, meetings: &[Meeting]) {
         let lead = meeting.lead().map_or("-".to_owned(), |lead| {
             format!("{:.1} ±{:.1}, spread {:.0}", lead.mean, lead.margin(), lead.variance.sqrt())
         });
-        let [plain, paired] = meeting.games_to_tell();
-        let [plain, paired] = [plain, paired].map(|games| match one == other {
-            true => "-".to_owned(),
-            false => format!("{games:.0}"),
-        });
+        let games = meeting.games_to_tell();
+        let [plain, paired] =
+            games.map(|games| if one == other { "-".to_owned() } else { format!("{games:.0}") });
         println!(
             "| {one}, {other} | {:.1}% ±{:.1} | {lead} | {plain} | {paired} | {:.1}% ±{:.1} |",
             100.0 * rate.mean,
@@ -171,6 +169,7 @@ fn dealer_plot() -> Plot {
 
 /// Prints the cribs' means: above the diagonal and on it the dealer's discards, then the others'.
 fn print_cribs(means: &[CribMean]) {
+    let name = |rank: Rank| rank.to_string().replace('T', "10");
     for crib in [Crib::Mine, Crib::Theirs] {
         let cell = |low: Rank, high: Rank| {
             let is_it = |mean: &&CribMean| mean.crib == crib && mean.ranks == [low, high];
@@ -187,14 +186,11 @@ fn print_cribs(means: &[CribMean]) {
                 "The other player's discards"
             }
         );
-        println!(
-            "\n| | {} |",
-            Rank::all().map(|rank| rank.to_string()).collect::<Vec<_>>().join(" | ")
-        );
+        println!("\n| | {} |", Rank::all().map(name).collect::<Vec<_>>().join(" | "));
         println!("| ---{} |", " | ---".repeat(Rank::all().len()));
         for low in Rank::all() {
             let cells: Vec<String> = Rank::all().map(|high| cell(low, high)).collect();
-            println!("| {low} | {} |", cells.join(" | "));
+            println!("| {} | {} |", name(low), cells.join(" | "));
         }
         println!();
     }

@@ -33,7 +33,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How long a server that starts waits for a connection: no request waits yet, and the machine or
 /// the database may be starting too.
-const PATIENCE_AT_START: Duration = Duration::from_secs(60);
+const PATIENCE_AT_START: Duration = Duration::from_mins(1);
 
 /// Connections to one of the databases.
 #[derive(Clone)]

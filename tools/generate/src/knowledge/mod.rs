@@ -66,16 +66,18 @@ impl Mean {
 impl Meeting {
     /// The share of games that A won, counted by pairs.
     pub fn rate(&self) -> Mean {
-        Mean::of(
-            self.pairs.iter().map(|pair| (score(&pair.games[0]) + score(&pair.games[1])) / 2.0),
-        )
+        self.mean(|[first, second]| f64::midpoint(first, second))
     }
 
     /// The share of games that the first seat won.
     pub fn first_seat(&self) -> Mean {
         // A has the first seat in the first game of a pair, B in the second.
-        let first = |pair: &Pair| (score(&pair.games[0]) + 1.0 - score(&pair.games[1])) / 2.0;
-        Mean::of(self.pairs.iter().map(first))
+        self.mean(|[first, second]| f64::midpoint(first, 1.0 - second))
+    }
+
+    /// The mean of something about A's scores in a pair of games.
+    fn mean(&self, of: fn([f64; 2]) -> f64) -> Mean {
+        Mean::of(self.pairs.iter().map(|pair| of(pair.games.each_ref().map(score))))
     }
 
     /// A's lead at the end of a game; `None` where no score is kept.
