@@ -236,10 +236,10 @@ impl FiveCrownsPrograms {
         };
         let (missing, extra) = saved.missing_and_extra();
         if !missing.is_empty() || !extra.is_empty() {
-            let list = |cards: &[parlour_rules::five_crowns::Card]| {
-                cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-            };
-            let detail = format!("; missing: {}; too many: {}", list(&missing), list(&extra));
+            let lists = [("missing", &missing), ("too many", &extra)];
+            let lists = lists.into_iter().filter(|(_, cards)| !cards.is_empty());
+            let detail: String =
+                lists.map(|(what, cards)| format!("; {what}: {}", turns::list(cards))).collect();
             let cause = match (missing.is_empty(), extra.is_empty()) {
                 (false, true) => "Cards are missing from the saved game.",
                 (true, false) => "The saved game has too many cards.",

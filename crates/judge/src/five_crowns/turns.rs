@@ -3,6 +3,13 @@
 use parlour_rules::five_crowns::Card;
 use parlour_rules::five_crowns::save::{Save, Who};
 
+use crate::causes::counted;
+
+/// Cards in their order.
+pub fn list(cards: &[Card]) -> String {
+    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
+}
+
 /// The state after a turn.
 pub fn after(start: &Save, draws: bool, discard: Card) -> Save {
     let mut next = start.clone();
@@ -27,7 +34,6 @@ pub fn difference(right: &Save, found: &Save) -> Option<(&'static str, String)> 
         cards.sort_unstable();
         cards
     };
-    let list = |cards: &[Card]| cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ");
     if right.round != found.round {
         let detail = format!("; round {} instead of {}", found.round, right.round);
         return Some(("The round is wrong.", detail));
@@ -61,14 +67,14 @@ pub fn difference(right: &Save, found: &Save) -> Option<(&'static str, String)> 
     ];
     for (right, found, other_pile) in piles {
         if right != found {
-            let top = |pile: &[Card]| list(&pile[..pile.len().min(4)]);
-            let detail = format!(
-                "; it has {} cards from {}, instead of {} from {}",
-                found.len(),
-                top(found),
-                right.len(),
-                top(right)
-            );
+            let top = |pile: &[Card]| match pile.len() {
+                0 => "no cards".to_owned(),
+                count => {
+                    let count = counted(count, "card", "cards");
+                    format!("{count} with {} on top", list(&pile[..pile.len().min(4)]))
+                }
+            };
+            let detail = format!("; it has {} instead of {}", top(found), top(right));
             return Some((other_pile, detail));
         }
     }
