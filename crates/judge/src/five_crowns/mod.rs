@@ -238,8 +238,8 @@ impl FiveCrownsPrograms {
         if !missing.is_empty() || !extra.is_empty() {
             let lists = [("missing", &missing), ("too many", &extra)];
             let lists = lists.into_iter().filter(|(_, cards)| !cards.is_empty());
-            let detail: String =
-                lists.map(|(what, cards)| format!("; {what}: {}", turns::list(cards))).collect();
+            let lists = lists.map(|(what, cards)| format!("; {what}: {}", turns::list(cards)));
+            let detail = lists.collect::<Vec<_>>().concat();
             let cause = match (missing.is_empty(), extra.is_empty()) {
                 (false, true) => "Cards are missing from the saved game.",
                 (true, false) => "The saved game has too many cards.",
