@@ -166,7 +166,7 @@ fn floods_neither_hang_nor_fill_the_referee() {
     // One line without an end, answers without a question, errors without an end.
     let endless_line = "while True:\n    sys.stdout.write('x' * 65536)\n";
     for told in forfeits(endless_line, "malformed", &PATIENT) {
-        assert_eq!(told["why"], "its answer is longer than 1048576 bytes");
+        assert_eq!(told["why"], "it printed a line of more than 1 MiB");
         assert!(told["stdout"].to_string().len() < 1000, "{told}");
     }
     let endless_lines = "while True:\n    print('{\"id\": 0}')\n";

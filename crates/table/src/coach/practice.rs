@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use parlour_players::puzzle::kept;
+use parlour_players::puzzle::{PuzzleEntry, kept};
 use parlour_players::review::Moment;
 use parlour_players::{Budget, Level, Prompt, Stop};
 use parlour_rules::options::choose;
@@ -102,14 +102,15 @@ fn new_puzzles(profile: &Profile, game: &RosterGame, now: Time) -> Vec<Exercise>
             room = room.saturating_sub(usize::from(exercise.at.day() == now.day()));
         }
     }
-    let mut numbers: Vec<usize> = (1..)
+    let mut unseen: Vec<(usize, PuzzleEntry)> = (1..)
         .zip(game.puzzle_entries())
-        .filter(|(_, entry)| entry.difficulty == difficulty && !known.contains(entry.id.as_str()))
-        .map(|(number, _)| number)
+        .filter(|(_, entry)| !known.contains(entry.id.as_str()))
         .collect();
-    Luck::new(Seed::from(now.day())).shuffle(&mut numbers);
-    let found = numbers.into_iter().take(room);
-    found.filter_map(|number| game.puzzle_exercise(number, now)).collect()
+    Luck::new(Seed::from(now.day())).shuffle(&mut unseen);
+    // Where none is as hard as the player is strong, the nearest are asked.
+    unseen.sort_by_key(|(_, entry)| entry.difficulty.abs_diff(difficulty));
+    let found = unseen.into_iter().take(room);
+    found.filter_map(|(number, _)| game.puzzle_exercise(number, now)).collect()
 }
 
 /// The puzzle of a number, counted from 1, as an exercise.
