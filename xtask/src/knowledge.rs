@@ -115,7 +115,10 @@ fn measure(top: &Path, part: Part, size: u64) -> Result<()> {
 
 /// Prints who beats whom, and what follows.
 fn print_meetings(title: &str, meetings: &[Meeting]) {
-    println!("{title}: {:.1}% of a game's result is skill\n", 100.0 * skill_share(meetings));
+    let thinking = |meeting: &&Meeting| !meeting.levels.contains(&Level::Easy);
+    let thinking: Vec<Meeting> = meetings.iter().filter(thinking).cloned().collect();
+    let [all, thinking] = [meetings, &thinking[..]].map(|meetings| 100.0 * skill_share(meetings));
+    println!("{title}: {all:.1}% of a game's result is skill, {thinking:.1}% without easy\n");
     println!(
         "| players | won by the first | its lead | games to tell | with each deal twice | won by the first seat |"
     );
