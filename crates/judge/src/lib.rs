@@ -37,6 +37,11 @@ pub use weights::{BadWeights, Weights};
 pub static ASSIGNMENTS: [&Assignment; 5] =
     [&CRIBBAGE_PROLOG, &CRIBBAGE_R, &CROSSCUT, &FIVE_CROWNS, &ENGINE];
 
+/// What the reports of each game's assignments say.
+#[cfg(test)]
+const VOICES: [fn(&mut voice::Sentences); 3] =
+    [cribbage::voice::hear, crosscut::voice::hear, five_crowns::voice::hear];
+
 /// The judging was stopped before its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("stopped")]

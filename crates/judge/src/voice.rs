@@ -23,8 +23,9 @@ use crate::report::{ClassReport, CriterionReport, SubmissionReport};
 use crate::run::{
     Bot, Excess, LONGEST_LINE, Limits, MOST_FILES, MoveTime, Process, Protocol, Sandbox, Workplace,
 };
-use crate::{ASSIGNMENTS, Assignment, CRIBBAGE_PROLOG, ENGINE, NotInstalled, Settings, Weights};
-use crate::{cribbage, crosscut, five_crowns};
+use crate::{
+    ASSIGNMENTS, Assignment, CRIBBAGE_PROLOG, ENGINE, NotInstalled, Settings, VOICES, Weights,
+};
 
 /// Longer than any answer takes.
 const DAY: Duration = Duration::from_hours(24);
@@ -240,9 +241,9 @@ fn hear_refusals(said: &mut Sentences) {
 fn reports_say_what_their_voice_file_holds() {
     let mut said = Sentences::default();
     hear_report(&mut said);
-    cribbage::voice::hear(&mut said);
-    crosscut::voice::hear(&mut said);
-    five_crowns::voice::hear(&mut said);
+    for hear in VOICES {
+        hear(&mut said);
+    }
     hear_forfeits(&mut said);
     hear_bots(&mut said);
     hear_limits(&mut said);
