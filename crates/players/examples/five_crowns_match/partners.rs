@@ -57,6 +57,20 @@ impl<'a> Seen<'a> {
     }
 }
 
+/// What both players do alike: call the coin, pick up where there is no choice, and pick up in the
+/// last turn.
+fn without_style(view: &View) -> Option<Action> {
+    match (view.phase, view.top_discard()) {
+        (Phase::Call, _) => Some(Action::Call(Coin::Heads)),
+        (Phase::Draw, None) => Some(Action::Draw),
+        (Phase::Draw, Some(_)) if !view.can_draw() => Some(Action::Take),
+        (Phase::Draw, Some(top)) if view.gone_out.is_some() => {
+            Some(Seen::of(view).last_pick_up(top))
+        }
+        _ => None,
+    }
+}
+
 /// The different cards of a hand, sorted.
 fn kinds(hand: &[Card]) -> Vec<Card> {
     let mut kinds = hand.to_vec();
@@ -88,19 +102,12 @@ impl TunedGreedy {
     pub const BEST: TunedGreedy = TunedGreedy { save: 9, near: 4.0, gap: 2.5 };
 
     pub fn choose(&self, view: &View) -> Action {
-        if view.phase == Phase::Call {
-            return Action::Call(Coin::Heads);
+        if let Some(action) = without_style(view) {
+            return action;
         }
         let seen = Seen::of(view);
         let (tally, is_last_turn) = (seen.tally(), view.gone_out.is_some());
-        if view.phase == Phase::Draw {
-            let Some(top) = view.top_discard() else { return Action::Draw };
-            if !view.can_draw() {
-                return Action::Take;
-            }
-            if is_last_turn {
-                return seen.last_pick_up(top);
-            }
+        if let (Phase::Draw, Some(top)) = (view.phase, view.top_discard()) {
             let left = tally.with(top).best_discard().map_or(0, |(_, points)| points);
             let saved = tally.least_points().saturating_sub(left);
             let takes = left == 0 || seen.is_wild(top) || saved > self.save;
@@ -155,19 +162,12 @@ const WIDTH: usize = 4;
 /// left minus a bonus for the chance of going out. It ignores what its discards do for the other
 /// player.
 pub fn look_ahead(view: &View) -> Action {
-    if view.phase == Phase::Call {
-        return Action::Call(Coin::Heads);
+    if let Some(action) = without_style(view) {
+        return action;
     }
     let seen = Seen::of(view);
     let (tally, is_last_turn) = (seen.tally(), view.gone_out.is_some());
-    if view.phase == Phase::Draw {
-        let Some(top) = view.top_discard() else { return Action::Draw };
-        if !view.can_draw() {
-            return Action::Take;
-        }
-        if is_last_turn {
-            return seen.last_pick_up(top);
-        }
+    if let (Phase::Draw, Some(top)) = (view.phase, view.top_discard()) {
         let taken = least_cost(&seen, top, usize::MAX);
         let drawn = seen.average(|card| least_cost(&seen, card, WIDTH));
         return if taken < drawn { Action::Take } else { Action::Draw };
