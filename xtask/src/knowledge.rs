@@ -5,15 +5,13 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 use clap::ValueEnum;
-use parlour_generate::knowledge::{CribMean, Meeting, cribs, meetings, rounds, skill_share};
+use parlour_generate::coach::{COACHED, CoachedGame};
+use parlour_generate::knowledge::{CribMean, Meeting, cribs, rounds, skill_share};
 use parlour_players::Level;
 use parlour_players::cribbage::Crib;
 use parlour_players::cribbage::tables::WinTable;
 use parlour_rules::Seed;
 use parlour_rules::cards::Rank;
-use parlour_rules::cribbage::{self, Cribbage, FirstDeal};
-use parlour_rules::crosscut::{self, Crosscut};
-use parlour_rules::five_crowns::{self, FiveCrowns};
 
 /// Where the plots are, from the top of the project.
 const PLOTS: &str = "docs";
@@ -25,6 +23,9 @@ const FEWEST: usize = 200;
 pub struct Arguments {
     /// Only this part.
     part: Option<Part>,
+    /// The levels of this game only.
+    #[arg(long)]
+    game: Option<String>,
     /// Pairs of games between each two levels, thousands of deals, or games by round.
     #[arg(long, default_value_t = 500)]
     size: u64,
@@ -33,12 +34,8 @@ pub struct Arguments {
 /// A part of `docs/knowledge.md`.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Part {
-    /// Luck and skill in cribbage, and the worth of the first deal.
-    Cribbage,
-    /// Luck and skill in Five Crowns, and the worth of the first seat.
-    FiveCrowns,
-    /// Luck and skill in Crosscut on 8x8, and the worth of the first move.
-    Crosscut,
+    /// Luck and skill in each game, and the worth of the first seat.
+    Levels,
     /// The dealer's chance by the score.
     Dealer,
     /// What cribs bring by what was discarded.
@@ -54,26 +51,19 @@ const SEED: u64 = 2_026;
 pub fn run(top: &Path, arguments: &Arguments) -> Result<()> {
     let parts = Part::value_variants().iter().copied();
     for part in parts.filter(|part| arguments.part.is_none_or(|wanted| wanted == *part)) {
-        measure(top, part, arguments.size)?;
+        measure(top, part, arguments.game.as_deref(), arguments.size)?;
     }
     Ok(())
 }
 
-fn measure(top: &Path, part: Part, size: u64) -> Result<()> {
+fn measure(top: &Path, part: Part, game_name: Option<&str>, size: u64) -> Result<()> {
     let seed = Seed::from(SEED);
     match part {
-        Part::Cribbage => {
-            // The first seat deals.
-            let options = cribbage::Options { first_deal: FirstDeal::First, ..Default::default() };
-            print_meetings("Cribbage", &meetings::<Cribbage>(&options, size, seed));
-        }
-        Part::FiveCrowns => {
-            let options = five_crowns::Options::default();
-            print_meetings("Five Crowns", &meetings::<FiveCrowns>(&options, size, seed));
-        }
-        Part::Crosscut => {
-            let options = crosscut::Options::default();
-            print_meetings("Crosscut", &meetings::<Crosscut>(&options, size, seed));
+        Part::Levels => {
+            let wanted = |game: &&CoachedGame| game_name.is_none_or(|name| name == game.name);
+            for game in COACHED.iter().filter(wanted) {
+                print_meetings(game.title, &(game.meetings)(size, seed));
+            }
         }
         Part::Dealer => {
             print_dealer();

@@ -13,6 +13,7 @@ use parlour_table::coach::rating::{
 };
 use rayon::prelude::*;
 
+use crate::knowledge::{Meeting, meetings};
 use crate::review::{Extent, Known, opening, play};
 
 /// What is measured of a game.
@@ -25,6 +26,8 @@ pub struct CoachedGame {
     pub strengths: &'static [Strength],
     /// Plays pairs of games between all levels, from a first seed.
     pub samples: fn(u64, u64) -> Vec<Sample>,
+    /// Plays pairs of games between all levels, without judging them.
+    pub meetings: fn(u64, Seed) -> Vec<Meeting>,
 }
 
 /// Every game, as it is measured.
@@ -34,6 +37,12 @@ pub const COACHED: [CoachedGame; 3] = [
         title: "Cribbage",
         strengths: Cribbage::STRENGTHS,
         samples: |pairs, first| samples::<Cribbage>(&cribbage::Options::default(), pairs, first),
+        meetings: |pairs, seed| {
+            // The first seat deals.
+            let first_deal = cribbage::FirstDeal::First;
+            let options = cribbage::Options { first_deal, ..Default::default() };
+            meetings::<Cribbage>(&options, pairs, seed)
+        },
     },
     CoachedGame {
         name: FiveCrowns::NAME,
@@ -41,6 +50,9 @@ pub const COACHED: [CoachedGame; 3] = [
         strengths: FiveCrowns::STRENGTHS,
         samples: |pairs, first| {
             samples::<FiveCrowns>(&five_crowns::Options::default(), pairs, first)
+        },
+        meetings: |pairs, seed| {
+            meetings::<FiveCrowns>(&five_crowns::Options::default(), pairs, seed)
         },
     },
     CoachedGame {
@@ -50,6 +62,10 @@ pub const COACHED: [CoachedGame; 3] = [
         samples: |pairs, first| {
             let size = "8x8".parse().expect("a size of the rules");
             samples::<Crosscut>(&crosscut::Options::of(size), pairs, first)
+        },
+        meetings: |pairs, seed| {
+            let size = "8x8".parse().expect("a size of the rules");
+            meetings::<Crosscut>(&crosscut::Options::of(size), pairs, seed)
         },
     },
 ];

@@ -13,7 +13,7 @@ use crate::review::{Extent, Known, play};
 pub struct RoundMean {
     /// The round.
     pub round: Round,
-    /// A player's points, whoever went out.
+    /// The points of either player.
     pub points: Mean,
     /// The points of the player who didn't go out first.
     pub caught: Mean,
