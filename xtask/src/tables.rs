@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use parlour_generate::cribbage::{
     Averages, Round, Tables, generate, multi_player_deals, multi_player_source, strong,
 };
-use parlour_generate::crosscut::{self, CrossingsFit, Evaluation};
+use parlour_generate::crosscut::{self, Evaluation, Fit};
 use parlour_rules::cribbage::Players;
 
 use crate::chances;
@@ -35,10 +35,8 @@ pub enum Part {
     Deals,
     /// The chances to win in Five Crowns.
     FiveCrowns,
-    /// The weights of lines in Crosscut's evaluation.
-    Weights,
-    /// What the crossings of lines add to them, with the weights that this program was built with.
-    Crossings,
+    /// Crosscut's evaluation: the weights of lines, and what their crossings add.
+    Crosscut,
 }
 
 /// Generates one part or all of them, and writes the files below `top`, the project's directory.
@@ -56,11 +54,8 @@ pub fn run(top: &Path, part: Option<Part>) -> anyhow::Result<()> {
     if wanted(Part::FiveCrowns) {
         chances::run(top)?;
     }
-    if wanted(Part::Weights) {
-        weights(top)?;
-    }
-    if wanted(Part::Crossings) {
-        crossings(top)?;
+    if wanted(Part::Crosscut) {
+        crosscut_evaluation(top)?;
     }
     Ok(())
 }
@@ -116,38 +111,22 @@ fn deals(top: &Path) -> anyhow::Result<()> {
     write_cribbage(top, "multi_player_counts.rs", multi_player_source(&three, &four).as_bytes())
 }
 
-/// Fits new line weights and writes them, unless they lose a match to those this program was built
+/// Fits a new evaluation and writes it, unless it loses a match to the one this program was built
 /// with.
-fn weights(top: &Path) -> anyhow::Result<()> {
+fn crosscut_evaluation(top: &Path) -> anyhow::Result<()> {
     let rounds = crosscut::rounds();
-    let bar = bar("Crosscut's weights", rounds.iter().map(|round| round.games).sum())?;
-    let weights = crosscut::weights(&rounds, &|| bar.inc(1));
-    bar.finish_and_clear();
-    let built_in = Evaluation { crossings: None, ..Evaluation::fitted() };
-    let found = Evaluation { weights, crossings: None };
-    if found == built_in {
-        println!("Crosscut: the weights are the same as before");
-        return Ok(());
-    }
-    not_weaker([&found, &built_in])?;
-    write(top, WEIGHTS, &found.weights.to_bytes())
-}
-
-/// Fits new crossings and writes them, unless they lose a match to those this program was built
-/// with.
-fn crossings(top: &Path) -> anyhow::Result<()> {
-    let rounds = crosscut::crossing_rounds();
-    let bar = bar("Crosscut's crossings", rounds.iter().map(|round| round.games).sum())?;
-    let CrossingsFit { crossings, losses } = crosscut::crossings(&rounds, &|| bar.inc(1));
+    let bar = bar("Crosscut's evaluation", rounds.iter().map(|round| round.games).sum())?;
+    let Fit { evaluation: found, losses } = crosscut::fit_evaluation(&rounds, &|| bar.inc(1));
     bar.finish_and_clear();
     println!("Crosscut: loss with lines {:.4}, with crossings {:.4}", losses[0], losses[1]);
     let built_in = Evaluation::fitted();
-    let found = Evaluation { crossings: Some(crossings.clone()), ..built_in.clone() };
     if found == built_in {
-        println!("Crosscut: the crossings are the same as before");
+        println!("Crosscut: the evaluation is the same as before");
         return Ok(());
     }
     not_weaker([&found, &built_in])?;
+    write(top, WEIGHTS, &found.weights.to_bytes())?;
+    let crossings = found.crossings.as_ref().context("fitted with crossings")?;
     write(top, CROSSINGS, &crossings.to_bytes())
 }
 
@@ -156,10 +135,10 @@ fn not_weaker(sides: [&Evaluation; 2]) -> anyhow::Result<()> {
     let mut is_weaker = false;
     for size in ["7x7", "8x8", "9x9", "10x10"] {
         let result = crosscut::compare(sides, size.parse()?, 2_000, 400);
-        println!("Crosscut, new weights against the old on {size}: {result}");
+        println!("Crosscut, the new evaluation against the old on {size}: {result}");
         is_weaker |= result.is_loss();
     }
-    ensure!(!is_weaker, "the new weights are weaker: the file is left as it was");
+    ensure!(!is_weaker, "the new evaluation is weaker: the files are left as they were");
     Ok(())
 }
 

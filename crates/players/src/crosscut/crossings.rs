@@ -1,11 +1,13 @@
 //! What the crossings of rows and columns add to the line weights.
 //!
 //! A line's weight doesn't know what crosses it, but flips depend on that. So every interior square
-//! has eight numbers for its row as seen from it, and eight for its column. Their sums, where they
-//! are above 0, count for the side to move (four of them) or against it. The numbers come from a
-//! small set of parameters for what is seen: the runs to both sides of the square, and the discs in
-//! the line. They are fitted on top of the line weights (`cargo xtask tables crossings`).
+//! has sixteen numbers for its row as seen from it, and sixteen for its column. Their sums, where
+//! they are above 0, count for the side to move (eight of them) or against it. The numbers come from
+//! parameters for what is seen, from coarse to fine: the square's place in the line, the discs in
+//! the line, the runs to both sides of the square, and the whole line where it isn't long. They are
+//! fitted on top of the line weights (`cargo xtask tables crosscut`).
 
+use std::cmp::Ordering;
 use std::sync::{LazyLock, OnceLock};
 
 use parlour_rules::crosscut::Position;
@@ -43,11 +45,11 @@ impl Eq for Crossings {}
 
 impl Crossings {
     /// How many numbers a view has.
-    pub const LANES: usize = 8;
+    pub const LANES: usize = 16;
     /// How many parameters are added up for each of them.
-    pub const LAYERS: usize = 5;
+    pub const LAYERS: usize = 6;
     /// The number of views that have parameters, each [`Crossings::LANES`] of them.
-    pub const COUNT: usize = SHAPES + 3 * PAIRS + COUNTS + PLACES;
+    pub const COUNT: usize = SHAPES + 3 * PAIRS + COUNTS + PLACES + WHOLE_LINES;
     /// A parameter of this much is a worth of 1.
     pub const UNIT: f64 = Weights::UNIT / STEP as f64;
 
@@ -90,7 +92,8 @@ impl Crossings {
         let from_end = place.min(line.len() - 1 - place);
         let at = (line.len() - 3) * 12 + from_end * 3 + disc;
         let start = SHAPES + 3 * PAIRS;
-        [shapes[0], shapes[1], pair, start + discs, start + COUNTS + at]
+        let whole = start + COUNTS + PLACES + whole_line(line, place);
+        [shapes[0], shapes[1], pair, start + discs, start + COUNTS + at, whole]
     }
 
     /// The views of every pattern of this length, by pattern and then by square.
@@ -207,6 +210,38 @@ const PAIRS: usize = 37 * 38 / 2;
 const COUNTS: usize = 3 * counts_before(9, 0, 0);
 /// Places in lines of 3 to 8 squares, counted from the nearer end, for each disc on the square.
 const PLACES: usize = 6 * 4 * 3;
+
+/// The longest line that is looked at as a whole. Longer ones have too many patterns.
+const LONGEST_WHOLE: usize = 7;
+/// Whole lines as seen from one of their squares, counted from the nearer end. The first stands for
+/// all that aren't looked at as a whole.
+const WHOLE_LINES: usize = 1 + whole_lines_up_to(LONGEST_WHOLE);
+
+/// The number of whole lines of [`SHORTEST`] to `length` squares.
+const fn whole_lines_up_to(length: usize) -> usize {
+    if length < SHORTEST {
+        return 0;
+    }
+    length.div_ceil(2) * 3_usize.pow(length as u32) + whole_lines_up_to(length - 1)
+}
+
+/// The number of a line as seen from one of its squares. A line and its mirror image have the same.
+fn whole_line(line: &[u8], place: usize) -> usize {
+    let length = line.len();
+    if !(SHORTEST..=LONGEST_WHOLE).contains(&length) {
+        return 0;
+    }
+    let forwards = || line.iter().fold(0, |number, &disc| 3 * number + usize::from(disc));
+    let backwards = || line.iter().rev().fold(0, |number, &disc| 3 * number + usize::from(disc));
+    let mirrored = length - 1 - place;
+    let pattern = match place.cmp(&mirrored) {
+        Ordering::Less => forwards(),
+        Ordering::Equal => forwards().min(backwards()),
+        Ordering::Greater => backwards(),
+    };
+    let patterns = 3_usize.pow(length as u32);
+    1 + whole_lines_up_to(length - 1) + place.min(mirrored) * patterns + pattern
+}
 
 /// The number of combinations of length, own and enemy discs that come before this one.
 const fn counts_before(length: usize, own: usize, enemy: usize) -> usize {
@@ -329,8 +364,9 @@ mod tests {
 
     #[test]
     fn every_layer_of_a_view_has_its_own_parameters() {
-        let starts = [0, SHAPES, SHAPES + 3 * PAIRS, Crossings::COUNT - PLACES, Crossings::COUNT];
-        let layers = [0, 0, 1, 2, 3];
+        let wholes = Crossings::COUNT - WHOLE_LINES;
+        let starts = [0, SHAPES, SHAPES + 3 * PAIRS, wholes - PLACES, wholes, Crossings::COUNT];
+        let layers = [0, 0, 1, 2, 3, 4];
         let mut seen = vec![false; Crossings::COUNT];
         for length in 3..=8 {
             for pattern in 0..3_usize.pow(length as u32) {

@@ -3,7 +3,7 @@
 //! The worth of a position is the sum over its interior rows and columns, plus the right to move. A
 //! table has a weight for every pattern of own, enemy and empty squares, by the length of the line
 //! and its distance from the edge. `expert` uses weights fitted to games of the program against
-//! itself, as logarithms of the odds of winning (`cargo xtask tables weights`); `hard` uses plain
+//! itself, as logarithms of the odds of winning (`cargo xtask tables crosscut`); `hard` uses plain
 //! ones.
 
 use std::sync::LazyLock;

@@ -74,23 +74,32 @@ impl Computer for Crosscut {
     const COACH_EFFORT: u64 = 40_000;
     // Against a strong opponent every mistake loses, so weak levels look like random picks there.
     const STRENGTHS: &'static [Strength] = &[
-        Strength { level: Level::Easy, accuracy: [0.0; 4], spread: 0.264, elo: 893.0 },
+        Strength {
+            level: Level::Easy,
+            accuracy: [0.2, 0.0, 0.0, 0.0],
+            spread: 0.225,
+            games: 32,
+            elo: 893.0,
+        },
         Strength {
             level: Level::Medium,
-            accuracy: [40.5, 30.1, 0.0, 1.4],
-            spread: 0.444,
+            accuracy: [41.8, 29.9, 0.0, 4.3],
+            spread: 0.448,
+            games: 32,
             elo: 1500.0,
         },
         Strength {
             level: Level::Hard,
-            accuracy: [55.7, 60.2, 42.0, 25.8],
-            spread: 0.180,
+            accuracy: [55.4, 60.9, 42.7, 26.8],
+            spread: 0.193,
+            games: 32,
             elo: 2107.0,
         },
         Strength {
             level: Level::Expert,
-            accuracy: [76.2, 84.9, 83.4, 69.3],
-            spread: 0.068,
+            accuracy: [83.2, 83.9, 77.8, 72.2],
+            spread: 0.067,
+            games: 32,
             elo: 2715.0,
         },
     ];
@@ -151,7 +160,7 @@ impl Computer for Crosscut {
     }
 
     fn doubt(_: &View) -> f64 {
-        0.065
+        0.1
     }
 
     fn points(_: &View, _: &Verdict<Action>) -> Option<f64> {
@@ -165,6 +174,7 @@ impl Computer for Crosscut {
         voice: Voice,
     ) -> Vec<Message> {
         let reasons = reasons(view, decision, place);
-        explain::crosscut::sentences(&reasons, view.position.turn(), voice)
+        let named = if place > 0 { decision.ranked[place].action.square() } else { None };
+        explain::crosscut::sentences(&reasons, view.position.turn(), voice, named)
     }
 }

@@ -1,10 +1,9 @@
-//! The weights of Crosscut's evaluation, fitted to games that the program plays against itself.
+//! Crosscut's evaluation, fitted to games that the program plays against itself.
 //!
-//! Line weights: each [`Round`] plays games with the weights so far and fits new weights to the
-//! positions of the newer half of the rounds. The first round starts from [`Weights::plain`].
-//! Crossings: all rounds play with the line weights that this program was built with, and the
-//! parameters are fitted on top of them. Every game and every step of a fit is fixed by seeds, so
-//! the same rounds and the same search give the same files.
+//! Each [`Round`] plays games with the evaluation so far. Then line weights are fitted to the
+//! positions of the newer half of the rounds, and crossings on top of them. The first round starts
+//! from [`Weights::plain`]. Every game and every step of a fit is fixed by seeds, so the same rounds
+//! and the same search give the same files.
 
 mod compare;
 mod fit;
@@ -78,18 +77,15 @@ pub struct Round {
     pub seed: u64,
 }
 
-/// Passes over all positions in each fit of line weights.
+/// Passes over the positions in each fit.
 const PASSES: u32 = 5;
-/// Passes over the positions in the fit of crossings.
-const CROSSING_PASSES: u32 = 5;
-/// Positions in a block, and one block of this many is kept out of the fit of crossings, so that it
-/// can be checked against positions it hasn't met.
+/// Positions in a block, and one block of this many is kept out of the fits, so that they can be
+/// checked against positions they haven't met.
 const BLOCK: usize = 300;
 const BLOCKS: usize = 20;
 const HELD_OUT: usize = 7;
 
-/// The rounds that `cargo xtask tables weights` plays: some 15 minutes on one core, estimated from
-/// shorter rounds.
+/// The rounds that `cargo xtask tables crosscut` plays.
 ///
 /// Large boards come more often, because their long lines have the most patterns. The first games
 /// are those of weak players, so only their results count, and later rounds are longer.
@@ -99,9 +95,9 @@ pub fn rounds() -> Vec<Round> {
     let sizes: Vec<Size> = sizes.map(|size| size.parse().expect("a board size")).collect();
     let round = |seed: u64| {
         let (games, nodes) = match seed {
-            1..=4 => (12_000, 300),
-            5..=8 => (24_000, 400),
-            _ => (40_000, 500),
+            1..=4 => (16_000, 300),
+            5..=8 => (32_000, 500),
+            _ => (64_000, 800),
         };
         let search_share = if seed == 1 { 0.0 } else { 0.5 };
         Round { sizes: sizes.clone(), nodes, games, search_share, seed }
@@ -109,84 +105,67 @@ pub fn rounds() -> Vec<Round> {
     (1..=10).map(round).collect()
 }
 
-/// Plays the rounds and fits line weights to the positions of the newer half of them. `progress` is
-/// called after each game.
-pub fn weights(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> Weights {
-    let mut evaluation = Evaluation::plain();
-    let mut samples: Vec<Vec<Sample>> = Vec::new();
-    for round in rounds {
-        samples.push(self_play::play(&evaluation, round, progress));
-        // Older rounds are games of weaker players.
-        let newer = samples[samples.len() / 2..].concat();
-        evaluation.weights = fit::fit(&newer, PASSES);
-    }
-    evaluation.weights
-}
-
-/// The rounds that `cargo xtask tables crossings` plays: about two minutes on one core.
-pub fn crossing_rounds() -> Vec<Round> {
-    let round = |(size, games, seed): (&str, u64, u64)| {
-        let sizes = vec![size.parse().expect("a board size")];
-        Round { sizes, nodes: 500, games, search_share: 0.5, seed }
-    };
-    [("8x8", 24_000, 11), ("9x9", 14_000, 13), ("10x10", 10_000, 12)].map(round).to_vec()
-}
-
-/// What a fit of crossings found.
+/// What the rounds found.
 #[derive(Clone, PartialEq, Debug)]
-pub struct CrossingsFit {
-    /// The parameters.
-    pub crossings: Crossings,
-    /// The mean loss of the line weights alone, and with the crossings, on positions that the fit
-    /// didn't use.
+pub struct Fit {
+    /// The evaluation.
+    pub evaluation: Evaluation,
+    /// The mean loss of the line weights alone, and with the crossings, on positions that the last
+    /// fit didn't use.
     pub losses: [f64; 2],
 }
 
-/// Plays the rounds with the line weights that this program was built with, and fits crossings to
-/// their positions. `progress` is called after each game.
-pub fn crossings(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> CrossingsFit {
-    let lines = Evaluation { weights: Weights::fitted().clone(), crossings: None };
-    let samples: Vec<Sample> =
-        rounds.iter().flat_map(|round| self_play::play(&lines, round, progress)).collect();
+/// Plays the rounds and fits an evaluation to the positions of the newer half of them. `progress`
+/// is called after each game.
+///
+/// Panics if there are no rounds.
+pub fn fit_evaluation(rounds: &[Round], progress: &(dyn Fn() + Sync)) -> Fit {
+    let mut samples: Vec<Vec<Sample>> = Vec::new();
+    let mut fitted: Option<Fit> = None;
+    for round in rounds {
+        let evaluation = fitted.map_or_else(Evaluation::plain, |fitted: Fit| fitted.evaluation);
+        samples.push(self_play::play(&evaluation, round, progress));
+        // Older rounds are games of weaker players.
+        fitted = Some(fit_samples(&samples[samples.len() / 2..].concat()));
+    }
+    fitted.expect("at least one round")
+}
+
+/// Fits line weights, and crossings on top of them.
+fn fit_samples(samples: &[Sample]) -> Fit {
     let (mut used, mut held_out) = (Vec::new(), Vec::new());
     for (index, block) in samples.chunks(BLOCK).enumerate() {
         let part = if index % BLOCKS == HELD_OUT { &mut held_out } else { &mut used };
         part.extend_from_slice(block);
     }
-    let crossings = fit_crossings::fit(&used, &lines.weights, CROSSING_PASSES);
-    let both = Evaluation { crossings: Some(crossings.clone()), ..lines.clone() };
-    CrossingsFit { crossings, losses: [&lines, &both].map(|side| side.loss(&held_out)) }
+    let lines = Evaluation { weights: fit::fit(&used, PASSES), crossings: None };
+    let crossings = Some(fit_crossings::fit(&used, &lines.weights, PASSES));
+    let evaluation = Evaluation { crossings, ..lines.clone() };
+    let losses = [&lines, &evaluation].map(|side| side.loss(&held_out));
+    Fit { evaluation, losses }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn small_rounds() -> Vec<Round> {
-        let round = |round: Round| Round { nodes: 100, games: 24, ..round };
-        rounds().into_iter().take(3).map(round).collect()
-    }
-
     #[test]
-    fn the_same_rounds_give_the_same_weights_on_any_number_of_threads() {
+    fn the_same_rounds_give_the_same_evaluation_on_any_number_of_threads() {
+        let small = |round: Round| Round { nodes: 100, games: 26, ..round };
+        let rounds: Vec<Round> = rounds().into_iter().take(3).map(small).collect();
         let on = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            pool.expect("threads").install(|| weights(&small_rounds(), &|| {}))
+            pool.expect("threads").install(|| fit_evaluation(&rounds, &|| {}))
         };
         assert_eq!(on(1), on(3));
     }
 
     #[test]
-    fn fitted_crossings_predict_unseen_positions_better_than_lines_alone() {
-        let round = |round: Round| Round { nodes: 100, games: 1_500, ..round };
-        let rounds: Vec<Round> = crossing_rounds().into_iter().take(1).map(round).collect();
-        let on = |threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            pool.expect("threads").install(|| crossings(&rounds, &|| {}))
-        };
-        let found = on(1);
-        assert!(found.losses[1] < found.losses[0], "{:?}", found.losses);
-        assert_eq!(found, on(3));
+    fn crossings_predict_unseen_positions_better_than_lines_alone() {
+        let sizes = vec!["8x8".parse().expect("a size")];
+        let round = Round { sizes, nodes: 100, games: 1_500, search_share: 0.5, seed: 11 };
+        let [lines, both] = fit_evaluation(&[round], &|| {}).losses;
+        assert!(both < lines, "{both} is not below {lines}");
     }
 
     #[test]

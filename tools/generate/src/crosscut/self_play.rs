@@ -47,6 +47,8 @@ pub fn play(evaluation: &Evaluation, round: &Round, progress: &(dyn Fn() + Sync)
 }
 
 /// One game, until its result is proved. One move in twelve is any move that isn't known to lose.
+/// What happens after such a move says nothing about the positions before it, so only the search
+/// counts for them.
 fn play_one<'w>(
     search: &mut Search<SearchPosition<'w>>,
     evaluation: &'w Evaluation,
@@ -60,6 +62,8 @@ fn play_one<'w>(
     let plies = 2 + luck.below((squares / 4).min(10));
     let mut now = evaluation.of(opening(size, plies, &mut luck));
     let mut met: Vec<(Position, f32)> = Vec::new();
+    // How many positions were met before the last move that wasn't the best.
+    let mut before_detour = 0;
     let winner = loop {
         if now.is_lost() {
             break now.position.turn().other();
@@ -80,17 +84,23 @@ fn play_one<'w>(
             .filter(|root| root.score.loses_in().is_none())
             .map(|root| root.played)
             .collect();
-        let astray = luck.below(12) == 0;
-        now = now.after(match luck.pick(&open) {
-            Some(&played) if astray => played,
+        let is_detour = luck.below(12) == 0;
+        let played = match luck.pick(&open) {
+            Some(&played) if is_detour => played,
             _ => best.played,
-        });
+        };
+        if played != best.played {
+            before_detour = met.len();
+        }
+        now = now.after(played);
     };
-    let sample = |(position, expected): (Position, f32)| {
+    let sample = |(index, (position, expected)): (usize, (Position, f32))| {
         let won = f32::from(u8::from(position.turn() == winner));
-        Sample { position, label: won + round.search_share * (expected - won) }
+        let is_search_alone = index < before_detour && round.search_share > 0.0;
+        let search_share = if is_search_alone { 1.0 } else { round.search_share };
+        Sample { position, label: won + search_share * (expected - won) }
     };
-    met.into_iter().map(sample).collect()
+    met.into_iter().enumerate().map(sample).collect()
 }
 
 /// The chance of winning that a search found.
