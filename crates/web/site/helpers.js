@@ -2,23 +2,26 @@
 /** The module with everything, and the workers that use it: one for the computers' moves and hints, which gets only what
  * one seat sees, and one for reviews, puzzles and lessons. */
 
+import { unpacked } from "./unpack.js";
+
 /** @typedef {(what: string, text: string) => Promise<string>} Outside */
 /** A request as a host takes it: method, path, type, cookie, body. @typedef {[string, string, string, string, string]} Request */
 
 /** @type {Promise<WebAssembly.Module> | null} */
 let fetched = null;
 
-/** The module, compiled as it arrives. Some hosts send it without its type. @param {string} name */
+/** The module, compiled as it arrives. The service worker keeps it unpacked. @param {string} name */
 export async function fetchModule(name) {
-  const response = await fetch(new URL(name, import.meta.url));
-  if (!response.ok) throw new Error(response.statusText);
-  const isTyped = response.headers.get("content-type")?.startsWith("application/wasm");
-  return isTyped ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  const response = await fetch(new URL(`./${name}_bg.wasm.lzma`, import.meta.url));
+  if (!response.ok || !response.body) throw new Error(response.statusText);
+  const headers = { "content-type": "application/wasm" };
+  const isUnpacked = response.headers.get("content-type") === headers["content-type"];
+  return WebAssembly.compileStreaming(isUnpacked ? response : new Response(unpacked(response.body), { headers }));
 }
 
 /** Fetches the module with everything, once; after a failure, again. */
 export function fetchWhole() {
-  fetched ??= fetchModule("./whole_bg.wasm");
+  fetched ??= fetchModule("whole");
   fetched.catch(() => { fetched = null; });
   return fetched;
 }
@@ -84,9 +87,20 @@ async function wholeHere() {
 
 /** @type {Helper | null} */
 let thinker = null;
+/** The questions that wait for an answer. Two hosts may have the same game open and ask the same.
+ * @type {Map<string, Promise<string>>} */
+const questions = new Map();
+
 /** The answer to a question for a computer. The text has the game's name, what is asked for, and the question, each on a
  * line. @param {string} text @returns {Promise<string>} */
-export async function think(text) {
+export function think(text) {
+  const answer = questions.get(text) ?? answered(text).finally(() => questions.delete(text));
+  questions.set(text, answer);
+  return answer;
+}
+
+/** @param {string} text @returns {Promise<string>} */
+async function answered(text) {
   const [game, asked] = text.split("\n", 2);
   const question = text.slice(game.length + asked.length + 2);
   if (!canHelp) return (await wholeHere()).think(game, asked, question);

@@ -68,8 +68,9 @@ addEventListener("submit", (event) => {
   const by = /** @type {SubmitEvent} */ (event).submitter;
   const body = new URLSearchParams();
   for (const [field, value] of new FormData(form, by)) if (typeof value === "string") body.append(field, value);
-  const { pathname } = new URL(form.action);
-  if (form.method === "post") void show(pathname, { method: "POST", body });
+  // A form's properties can be hidden by its fields: those of moves are named `action`.
+  const { pathname } = new URL(form.getAttribute("action") ?? "", here());
+  if (form.getAttribute("method") === "post") void show(pathname, { method: "POST", body });
   else void show(`${pathname}?${body}`);
 });
 

@@ -5,7 +5,10 @@
 /** @typedef {{ id: string, game: string, beginning: string, settings: string, client: string, created: number, ended: number | null, touched: number }} Game */
 /** @typedef {{ number: number, body: string, once: string | null, at: number }} Entry */
 /** @typedef {{ begins: Game | null, game: string, entries: Entry[], clients: string[], ended: number | null, profile: { client: string, add: [string, string][] | null } | null }} Write */
-/** @typedef {{ isKept: boolean, ask: (what: string, text: string) => Promise<string>, whenChanged: (heard: (told: string) => void) => void, whenReplaced: (heard: () => void) => void, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Store */
+/** @typedef {{ refusal: Refusal | null, ask: (what: string, text: string) => Promise<string>, whenChanged: (heard: (told: string) => void) => void, whenReplaced: (heard: () => void) => void, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Store */
+
+/** Why games are in memory only: the browser stores nothing, or what it stored is of another release that can't be shared.
+ * @typedef {"refused" | "other release"} Refusal */
 
 /** What the store does, by name. @typedef {{ write: (write: Write) => Promise<boolean>, game: (id: string) => Promise<Game | null>, entries: (asked: { game: string, from: number }) => Promise<Entry[]>, games: (asked: { client: string, most: number }) => Promise<object[]>, clients: (game: string) => Promise<string[]>, profile: (client: string) => Promise<string[]>, cookie: () => Promise<string>, keepCookie: (cookie: string) => Promise<void> }} Shelf */
 
@@ -17,7 +20,8 @@ export const FULL = "storage is full";
 /** Opens the store of the site at an address. @param {string} base @returns {Promise<Store>} */
 export async function openStore(base) {
   const name = `parlour ${base}`;
-  let isKept = true;
+  /** @type {Refusal | null} */
+  let refusal = null;
   /** @type {Shelf} */
   let shelf;
   let replaced = () => {};
@@ -26,12 +30,13 @@ export async function openStore(base) {
     await shelf.cookie();
   } catch (why) {
     console.warn(why);
-    isKept = false;
+    const isOther = why instanceof Blocked || (why instanceof DOMException && why.name === "VersionError");
+    refusal = isOther ? "other release" : "refused";
     shelf = passing();
   }
-  const others = typeof BroadcastChannel === "function" && isKept ? new BroadcastChannel(name) : null;
+  const others = typeof BroadcastChannel === "function" && !refusal ? new BroadcastChannel(name) : null;
   return {
-    isKept,
+    refusal,
     cookie: shelf.cookie,
     keepCookie: shelf.keepCookie,
     whenChanged: (heard) => others?.addEventListener("message", ({ data }) => heard(data)),
@@ -50,6 +55,9 @@ export async function openStore(base) {
   };
 }
 
+/** A page of an older release, open in another tab, keeps the database. */
+class Blocked extends Error {}
+
 /** @param {string} name @returns {Promise<IDBDatabase>} */
 function database(name) {
   return new Promise((done, failed) => {
@@ -67,7 +75,7 @@ function database(name) {
     };
     opening.onsuccess = () => done(opening.result);
     opening.onerror = () => failed(opening.error);
-    opening.onblocked = () => failed(new Error("an older page of Parlour is open in another tab"));
+    opening.onblocked = () => failed(new Blocked("an older page of Parlour is open in another tab"));
   });
 }
 

@@ -35,9 +35,9 @@ async function helped(work) {
 /** @returns {Promise<Opened>} */
 async function open() {
   // The worker is named after the site's folder, and so is the database.
-  const [store] = await Promise.all([openStore(self.name), fetchModule("./play_bg.wasm").then((module) => init({ module_or_path: module }))]);
+  const [store] = await Promise.all([openStore(self.name), fetchModule("play").then((module) => init({ module_or_path: module }))]);
   tellPanics((/** @type {string} */ why) => { console.error(why); postMessage({ broken: why }); });
-  if (!store.isKept) say("browser", SENTENCES.unkept);
+  if (store.refusal) say("browser", store.refusal === "refused" ? SENTENCES.unkept : SENTENCES.otherRelease);
   /** @type {import("./helpers.js").Outside} */
   const outside = async (what, text) => {
     if (what === "think") return helped(think(text));

@@ -41,6 +41,10 @@ pub fn names() -> impl Iterator<Item = String> {
     Files::iter().map(|name| name.to_string())
 }
 
+/// The type of files that aren't worth compressing again: the offline site's modules.
+#[cfg(not(target_arch = "wasm32"))]
+pub const PACKED: &str = "application/x-lzma";
+
 /// The type of a file, by its name.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn kind(name: &str) -> &'static str {
@@ -50,7 +54,7 @@ pub fn kind(name: &str) -> &'static str {
         Some("js") => "text/javascript; charset=utf-8",
         Some("svg") => "image/svg+xml",
         Some("png") => "image/png",
-        Some("wasm") => "application/wasm",
+        Some("lzma") => PACKED,
         Some("webmanifest") => "application/manifest+json",
         _ => "application/octet-stream",
     }

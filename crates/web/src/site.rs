@@ -33,10 +33,6 @@ const PLAY: &str = "play";
 /// The module with everything, which is fetched after the first page.
 const WHOLE: &str = "whole";
 
-/// How the names of compressed files end, which are beside the plain ones for hosts that send them as
-/// they are.
-pub const COMPRESSED: &str = ".br";
-
 /// The folder of the files whose addresses change with each release.
 pub const FOLDER: &str = "assets/";
 
@@ -53,8 +49,16 @@ const NOT_HERE: [&str; 2] = ["host.js", "parlour.webmanifest"];
 
 /// The scripts that have to be there before the module is asked for. Those of the pages can come
 /// while it arrives. The page names no module: it is drawn before that is fetched.
-const STARTING: [&str; 7] =
-    ["host.js", "page.js", "sentences.js", "worker.js", "play.js", "helpers.js", "store.js"];
+const STARTING: [&str; 8] = [
+    "host.js",
+    "page.js",
+    "sentences.js",
+    "worker.js",
+    "play.js",
+    "helpers.js",
+    "store.js",
+    "unpack.js",
+];
 
 /// Files beside the page, not in the folder of the release.
 const BESIDE: [&str; 2] = ["sw.js", "parlour.webmanifest"];
@@ -102,11 +106,13 @@ fn assemble(roster: &Roster) -> Site {
     let manifest = text(&site, "parlour.webmanifest").replace("ASSETS/", &folder);
     let worker = text(&site, "sw.js");
     site.insert("parlour.webmanifest".to_owned(), manifest.into());
-    let is_kept = |name: &&str| *name != "sw.js" && !name.ends_with(COMPRESSED);
+    // It isn't a JavaScript module: some browsers allow none there.
+    let unpack = text(&site, &format!("{folder}unpack.js")).replace("export function", "function");
+    let is_kept = |name: &&str| *name != "sw.js";
     let kept: Vec<&str> =
         ["./"].into_iter().chain(site.keys().map(String::as_str).filter(is_kept)).collect();
     let worker = format!(
-        "const VERSION = \"{version}\";\nconst FILES = {};\n\n{worker}",
+        "const VERSION = \"{version}\";\nconst FILES = {};\n\n{unpack}\n{worker}",
         serde_json::to_string(&kept).expect("names are JSON")
     );
     site.insert("sw.js".to_owned(), worker.into());

@@ -218,6 +218,29 @@ async fn a_new_release_waits_for_the_next_start_and_has_the_game() {
     browser.close().await;
 }
 
+/// A browser that stores nothing for this page, as some do in private windows.
+const REFUSED_STORAGE: &str = "
+Object.defineProperty(globalThis, 'indexedDB', { get() { throw new DOMException('', 'SecurityError'); } });
+";
+
+/// Where the browser refuses storage, the site says so and plays on.
+#[tokio::test(flavor = "multi_thread")]
+async fn without_storage_a_game_is_played_in_memory() {
+    let Some(host) = StaticHost::start() else { return };
+    host.put_before("store.js", REFUSED_STORAGE);
+    let Some(browser) = browser_at(&host).await else { return };
+    let said =
+        "document.querySelector('#remark')?.textContent.includes('until you close this tab')";
+    browser.until(said).await;
+    browser.begin("crosscut", &BOARD).await;
+    for _ in 0..3 {
+        assert!(browser.is_asked().await);
+        browser.click_something().await;
+    }
+    assert!(browser.is(said).await, "the remark stays in sight");
+    browser.close().await;
+}
+
 /// Has every write to the database fail as it does on a full disk, while the page says so.
 const FULL_DISK: &str = "
 let isFull = false;
@@ -377,7 +400,7 @@ async fn computers_decide_the_same_as_in_the_program() {
     let most = most.unwrap_or(4);
     let roster = standard();
     println!(
-        "| game | level | decisions | module, median and longest (ms) | program, median and longest (ms) |"
+        "| game | level | decisions | module, median and longest (ms) | program, median and longest (ms) | ratio of the medians |"
     );
     for game in roster.iter() {
         for level in Level::ALL {
@@ -404,10 +427,13 @@ async fn computers_decide_the_same_as_in_the_program() {
             }
             let [module, program] = times.map(|mut times| {
                 times.sort_by(f64::total_cmp);
-                format!("{:.1}, {:.1}", times[times.len() / 2], times[times.len() - 1])
+                (times[times.len() / 2], times[times.len() - 1])
             });
+            let ratio = module.0 / program.0;
+            let shown = |(median, longest)| format!("{median:.2}, {longest:.1}");
+            let [module, program] = [module, program].map(shown);
             println!(
-                "| {} | {level} | {} | {module} | {program} |",
+                "| {} | {level} | {} | {module} | {program} | {ratio:.1} |",
                 game.info().title,
                 heard.len()
             );
@@ -420,7 +446,7 @@ async fn computers_decide_the_same_as_in_the_program() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_computer_whose_part_is_missing_moves_when_it_arrives() {
     let Some(host) = StaticHost::start() else { return };
-    let is_missing = |name: &str| name.ends_with("/whole_bg.wasm");
+    let is_missing = |name: &str| name.ends_with("/whole_bg.wasm.lzma");
     host.change(|files| files.retain(|name, _| !is_missing(name)));
     let Some(browser) = browser_at(&host).await else { return };
     browser.begin("crosscut", &BOARD).await;

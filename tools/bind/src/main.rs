@@ -1,14 +1,14 @@
 //! Makes a WebAssembly module of the offline site ready for browsers: `cargo xtask site` runs it. It
-//! writes the JavaScript around the module, and compresses the module for hosts that send compressed
-//! files as they are.
+//! writes the JavaScript around the module, and packs the module, which `unpack.js` of the site unpacks.
 //!
 //! It is a program of its own, so that only those who build the site build what it needs.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use anyhow::{Context, Result};
-use brotli::enc::BrotliEncoderParams;
+use lzma_rust2::{LzmaOptions, LzmaWriter};
 use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<()> {
@@ -22,13 +22,17 @@ fn main() -> Result<()> {
     bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.generate(&folder)?;
     let bound = folder.join(format!("{name}_bg.wasm"));
-    compress(&bound, &folder.join(format!("{name}_bg.wasm.br")))
+    pack(&bound, &folder.join(format!("{name}_bg.wasm.lzma")))?;
+    fs::remove_file(&bound).with_context(|| format!("can't remove {}", bound.display()))
 }
 
-fn compress(file: &Path, to: &Path) -> Result<()> {
-    let (bytes, mut compressed) = (fs::read(file)?, Vec::new());
-    let best = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
-    brotli::BrotliCompress(&mut &bytes[..], &mut compressed, &best)?;
-    fs::write(to, compressed)?;
+/// Packs a file as LZMA, with the settings that make these modules smallest.
+fn pack(file: &Path, to: &Path) -> Result<()> {
+    let bytes = fs::read(file)?;
+    let options = LzmaOptions { lc: 4, lp: 0, pb: 0, nice_len: 273, ..LzmaOptions::with_preset(9) };
+    let size = u64::try_from(bytes.len())?;
+    let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, Some(size))?;
+    writer.write_all(&bytes)?;
+    fs::write(to, writer.finish()?)?;
     Ok(())
 }

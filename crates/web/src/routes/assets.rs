@@ -35,16 +35,12 @@ pub async fn to_offline() -> Redirect {
 }
 
 /// `GET /offline/`: the page of the offline site.
-pub async fn offline(state: State<Arc<App>>, headers: HeaderMap) -> Response {
-    offline_file(state, Path("index.html".to_owned()), headers).await
+pub async fn offline(state: State<Arc<App>>) -> Response {
+    offline_file(state, Path("index.html".to_owned())).await
 }
 
 /// `GET /offline/{file}`: a file of the offline site, where the program has one.
-pub async fn offline_file(
-    State(app): State<Arc<App>>,
-    Path(file): Path<String>,
-    headers: HeaderMap,
-) -> Response {
+pub async fn offline_file(State(app): State<Arc<App>>, Path(file): Path<String>) -> Response {
     let site = site::site(&app.rooms.roster);
     let Some(found) = site.and_then(|site| site.get(&file)) else {
         return error_page(&app, &Problem::Missing("page"));
@@ -57,20 +53,5 @@ pub async fn offline_file(
         (header::CACHE_CONTROL, keeping),
         (header::CONTENT_SECURITY_POLICY, site::POLICY),
     ];
-    let compressed = format!("{file}{}", site::COMPRESSED);
-    match site.and_then(|site| site.get(&compressed)).filter(|_| takes_brotli(&headers)) {
-        Some(compressed) => {
-            let how = [(header::CONTENT_ENCODING, "br"), (header::VARY, "accept-encoding")];
-            (about, how, compressed.clone()).into_response()
-        }
-        None => (about, found.clone()).into_response(),
-    }
-}
-
-/// Whether a browser can read files that are compressed with Brotli.
-fn takes_brotli(headers: &HeaderMap) -> bool {
-    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|accepted| {
-        accepted.split(',').any(|one| one.split(';').next().is_some_and(|it| it.trim() == "br"))
-    })
+    (about, found.clone()).into_response()
 }

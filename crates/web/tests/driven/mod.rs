@@ -130,7 +130,7 @@ impl Browser {
         let address = format!("http://127.0.0.1:{port}");
         let until = Instant::now() + LIMIT;
         let driver = loop {
-            match WebDriver::new(&address, wanted.clone()).await {
+            match WebDriver::builder(&address, wanted.clone()).request_timeout(LIMIT).await {
                 Ok(driver) => break driver,
                 Err(_) if Instant::now() < until => {
                     tokio::time::sleep(Duration::from_millis(100)).await;
@@ -238,34 +238,12 @@ impl Browser {
     /// Clicks something sensible: a card, a square, or what stands first.
     pub async fn choose_and_click(&self) {
         let before = self.version().await;
-        let tosses = "input[type=checkbox][name=card]";
         if self.find("main .bar button.first[name=action]").await.is_none()
-            && let Ok(cards) = self.driver.find_all(By::Css("#hand label")).await
-            && !cards.is_empty()
+            && self.is("document.querySelector('#hand label')").await
         {
-            // A toss takes two cards; anything else takes one that can be played.
-            let many =
-                if self.is(&format!("document.querySelector('{tosses}')")).await { 2 } else { 1 };
-            let mut chosen = 0;
-            if let Some(best) = self.best_discard().await {
-                cards[best].click().await.expect("a card");
-                chosen = many;
-            }
-            for card in cards {
-                let disabled = card.find(By::Css("input")).await;
-                let can = match disabled {
-                    Ok(input) => input.is_enabled().await.unwrap_or(false),
-                    Err(_) => false,
-                };
-                if can && chosen < many {
-                    card.click().await.expect("a card");
-                    chosen += 1;
-                }
-            }
-            if self.version().await == before
-                && let Some(does) = self.find("main button[data-does-chosen]").await
-            {
-                does.click().await.expect("the button");
+            // The table may be drawn again between looking and clicking.
+            while self.version().await == before && !self.click_cards().await {
+                tokio::time::sleep(Duration::from_millis(20)).await;
             }
         } else if let Some(first) = self.find("main .bar button.first").await {
             first.click().await.expect("the button");
@@ -274,6 +252,30 @@ impl Browser {
                 self.driver.find_all(By::Css("main [name=action]")).await.expect("squares");
             let middle = squares.get(squares.len() / 2).expect("a legal move");
             middle.click().await.expect("the square");
+        }
+    }
+
+    /// Chooses cards that can be played, and then the button that plays them: whether it could.
+    async fn click_cards(&self) -> bool {
+        // A toss takes two cards; anything else takes one.
+        let tosses = "document.querySelector('input[type=checkbox][name=card]')";
+        let many = if self.is(tosses).await { 2 } else { 1 };
+        let cards = self.driver.find_all(By::Css("#hand label")).await.unwrap_or_default();
+        let best = self.best_discard().await;
+        let mut chosen = 0;
+        for (place, card) in cards.iter().enumerate() {
+            let Ok(input) = card.find(By::Css("input")).await else { continue };
+            let is_chosen = input.is_selected().await.unwrap_or(false);
+            let can = chosen < many
+                && best.is_none_or(|best| best == place)
+                && input.is_enabled().await.unwrap_or(false);
+            if is_chosen || can && card.click().await.is_ok() {
+                chosen += 1;
+            }
+        }
+        match self.find("main button[data-does-chosen]").await {
+            Some(does) => does.click().await.is_ok(),
+            None => false,
         }
     }
 
