@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use anyhow::Context as _;
 use parlour_generate::coach::{
-    COACHED, CoachedGame, GAMES, Settled, place_of, places, settling, strengths,
+    COACHED, CoachedGame, GAMES, Rated, Settled, place_of, places, settling, strengths,
 };
-use parlour_players::Level;
+use parlour_players::{Level, Strength};
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -55,9 +55,10 @@ fn measure(game: &CoachedGame, arguments: &Arguments) -> Option<Curves> {
     if !arguments.settle {
         println!("{}, {} pairs of games between any two levels", game.name, arguments.pairs);
         for found in strengths(&(game.samples)(arguments.pairs, calibrated)) {
-            let (level, accuracy, spread, elo) =
-                (found.level, found.accuracy, found.spread, found.elo);
-            println!("{level}: accuracy {accuracy:.1?}, spread {spread:.3}, elo {elo:.0}");
+            let Strength { level, accuracy, spread, games, elo } = found;
+            println!(
+                "{level}: accuracy {accuracy:.1?}, spread {spread:.3}, games {games}, elo {elo:.0}"
+            );
         }
         return None;
     }
@@ -101,19 +102,23 @@ fn print_tables(title: &str, pairs: u64, levels: &[(Level, Vec<Settled>)]) {
         println!("| {games} | {} |", levels.iter().map(cell).collect::<Vec<_>>().join(" | "));
     }
     println!(
-        "\n| level | place | mean after 10 games | in its interval | by results, mean after 10 | in its interval |"
+        "\n| level | place | mean after 10 games | in its interval after 10, 100 | by results, mean after 10 | in its interval after 10, 100 |"
     );
     println!("| --- | --- | --- | --- | --- | --- |");
-    let ten = GAMES.iter().position(|games| *games == 10).expect("ten games are measured");
+    let at = |games| GAMES.iter().position(|many| *many == games).expect("it is measured");
     for (level, curve) in levels {
-        let Settled { by_decisions, by_results, .. } = &curve[ten];
+        let (ten, hundred) = (&curve[at(10)], &curve[at(100)]);
+        let covered = |rated: fn(&Settled) -> &Rated| {
+            let [ten, hundred] = [ten, hundred].map(|after| 100.0 * rated(after).covered);
+            format!("{ten:.0}%, {hundred:.0}%")
+        };
         println!(
-            "| {level} | {:.0} | {:.2} | {:.0}% | {:.2} | {:.0}% |",
+            "| {level} | {:.0} | {:.2} | {} | {:.2} | {} |",
             place_of(*level),
-            by_decisions.place,
-            100.0 * by_decisions.covered,
-            by_results.place,
-            100.0 * by_results.covered,
+            ten.by_decisions.place,
+            covered(|after| &after.by_decisions),
+            ten.by_results.place,
+            covered(|after| &after.by_results),
         );
     }
     println!();

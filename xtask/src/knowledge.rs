@@ -72,9 +72,7 @@ fn measure(top: &Path, part: Part, game_name: Option<&str>, size: u64) -> Result
         Part::Cribs => print_cribs(&cribs(1_000 * size, seed)),
         Part::Rounds => {
             let found = rounds(Level::Expert, size, seed);
-            println!(
-                "| round | points | points of the one who is caught | the first player goes out | turns |"
-            );
+            println!("| round | points | points when caught | the first player goes out | turns |");
             println!("| --- | --- | --- | --- | --- |");
             for mean in &found {
                 println!(

@@ -119,6 +119,8 @@ pub struct Strength {
     /// The standard deviation over games against the same opponent of what its decisions cost, as a
     /// share of what random picks would have cost.
     pub spread: f64,
+    /// The games against each level that the accuracy was measured in.
+    pub games: u32,
     /// Its rating in Elo points by results against the next level (`docs/results.md`); `medium` has
     /// 1500.
     pub elo: f64,

@@ -145,6 +145,7 @@ pub fn strengths(samples: &[Sample]) -> Vec<Strength> {
             level,
             accuracy: against.each_ref().map(|games| accuracy(total(games))),
             spread,
+            games: against.iter().map(Vec::len).min().unwrap_or(0) as u32,
             elo,
         }
     };

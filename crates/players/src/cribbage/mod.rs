@@ -33,4 +33,4 @@ pub use keep::{
     Choice, KeepOption, Prospect, Size, Standing, Sweep, keep, mean_crib, prospect_verdicts,
     prospects, sweep, toss_points,
 };
-pub use review::decision_kind;
+pub use review::{decision_kind, is_near_the_end};

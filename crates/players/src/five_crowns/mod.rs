@@ -62,10 +62,34 @@ impl Computer for FiveCrowns {
     const REVIEW_EFFORT: u64 = 200_000;
     const COACH_EFFORT: u64 = 400;
     const STRENGTHS: &'static [Strength] = &[
-        Strength { level: Level::Easy, accuracy: [2.9; 4], spread: 0.233, elo: 893.0 },
-        Strength { level: Level::Medium, accuracy: [58.5; 4], spread: 0.107, elo: 1500.0 },
-        Strength { level: Level::Hard, accuracy: [78.6; 4], spread: 0.032, elo: 1668.0 },
-        Strength { level: Level::Expert, accuracy: [93.7; 4], spread: 0.003, elo: 1730.0 },
+        Strength {
+            level: Level::Easy,
+            accuracy: [2.6, 4.4, 6.9, 7.9],
+            spread: 0.226,
+            games: 256,
+            elo: 536.0,
+        },
+        Strength {
+            level: Level::Medium,
+            accuracy: [57.5, 60.6, 60.5, 58.7],
+            spread: 0.085,
+            games: 256,
+            elo: 1500.0,
+        },
+        Strength {
+            level: Level::Hard,
+            accuracy: [79.0, 79.6, 79.7, 80.3],
+            spread: 0.027,
+            games: 256,
+            elo: 1669.0,
+        },
+        Strength {
+            level: Level::Expert,
+            accuracy: [94.3, 94.1, 93.4, 93.3],
+            spread: 0.003,
+            games: 256,
+            elo: 1728.0,
+        },
     ];
     const ROLLOUT_EFFORT: u64 = 50;
     const PUZZLES: &'static str = include_str!("../../puzzles/five-crowns.jsonl");

@@ -232,17 +232,22 @@ impl<G: Words> Practice<G> {
         let verdict = if attempt.is_best {
             "Yes, that's the best move.".into()
         } else if is_right {
-            message!["Right, that's about as good as the best move: ", best, "."]
+            message!["Right, that's about as good as the best move: ", &best, "."]
         } else {
             let chances = [attempt.best_chance, attempt.chance].map(percent);
             let cost = format!("No, that costs {}", percent(attempt.cost()));
-            message![cost, format!(" ({} → {}). Best: ", chances[0], chances[1]), best, "."]
+            message![cost, format!(" ({} → {}).", chances[0], chances[1])]
         };
         let place = judged.decision.ranked.iter().position(|verdict| verdict.action == action);
         let faults = place.filter(|place| *place > 0 && !is_right);
         let faults = faults.map(|place| G::why_not(view, &judged.decision, place));
-        let faults = faults.filter(|faults| !faults.is_empty());
-        let reasons = faults.unwrap_or_else(|| judged.reasons.clone());
+        let mut reasons = faults.unwrap_or_default();
+        let why = judged.reasons.iter().filter(|_| reasons.is_empty()).cloned();
+        let why: Vec<Message> = why.collect();
+        if !is_right {
+            reasons.push(message!["Best: ", best, "."]);
+        }
+        reasons.extend(why);
         Ok(Answered { is_right, best: judged.best.to_string(), verdict, reasons })
     }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2};
 
-/// Standard errors on each side of a 95% interval.
+/// Standard errors on each side of a 95% interval, where they are known exactly.
 const INTERVAL: f64 = 1.96;
 /// How many games the usual spread of a level counts as, beside the player's own.
 const USUAL_GAMES: f64 = 4.0;
@@ -46,7 +46,7 @@ impl Place {
         let nearest = self.place.round();
         let level = |number: f64| Level::ALL[(number as usize).clamp(1, Level::ALL.len()) - 1];
         if (self.place - nearest).abs() <= NEAR {
-            format!("like {}", level(nearest))
+            format!("at about {} level", level(nearest))
         } else {
             format!("between {} and {}", level(self.place.floor()), level(self.place.ceil()))
         }
@@ -123,9 +123,34 @@ pub fn by_decisions(strengths: &[Strength], games: &[GameCost]) -> Option<Place>
     let usual = usual_spread(strengths, place);
     let own = games.len() as f64 - 1.0;
     let variance = (own * spread * spread + USUAL_GAMES * usual * usual) / (own + USUAL_GAMES);
-    let margin = INTERVAL * (variance / games.len() as f64).sqrt();
+    // The levels' own numbers come from games too, so they aren't exact either.
+    let measured = usual * usual * one_opponent(games) / f64::from(strengths[0].games);
+    let error = (variance / games.len() as f64 + measured).sqrt();
+    let margin = standard_errors(own + USUAL_GAMES) * error;
     // More cost is a lower place.
     Some(Place { place, ci95: [places(share + margin)[0], places(share - margin)[1]] })
+}
+
+/// Standard errors on each side of a 95% interval, where the spread comes from this many games more
+/// than one: Student's quantile, by its first terms in `1 / freedom`.
+fn standard_errors(freedom: f64) -> f64 {
+    let z = INTERVAL;
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    z + first / freedom + second / freedom.powi(2)
+}
+
+/// How much of what is compared rests on the levels' numbers against a single opponent: 1 where all
+/// games were against the same one, and a quarter where they were against all four alike.
+fn one_opponent(games: &[GameCost]) -> f64 {
+    let random = |opponent: Option<Level>| -> f64 {
+        let against = games.iter().filter(|game| game.opponent == opponent);
+        against.map(|game| game.random).sum()
+    };
+    let opponents = Level::ALL.into_iter().map(Some).chain([None]);
+    let parts: Vec<f64> = opponents.map(random).collect();
+    let all: f64 = parts.iter().sum();
+    parts.iter().map(|part| (part / all).powi(2)).sum()
 }
 
 /// The spread over games of players at this place.
@@ -197,6 +222,7 @@ mod tests {
             level,
             accuracy: [accuracy; 4],
             spread: 0.02,
+            games: 200,
             elo,
         };
         Level::ALL.into_iter().zip(numbers).map(strength).collect()
@@ -215,6 +241,36 @@ mod tests {
         assert!(one.ci95[0] < place.ci95[0] && one.ci95[1] > place.ci95[1], "fewer games, {one:?}");
         assert_eq!(by_decisions(&[], &games), None);
         assert_eq!(by_decisions(&strengths, &[]), None);
+    }
+
+    #[test]
+    fn a_spread_from_few_games_widens_the_interval() {
+        // From a table of Student's distribution.
+        for (freedom, known) in [(4.0, 2.776), (13.0, 2.160), (30.0, 2.042), (1e9, 1.960)] {
+            let found = standard_errors(freedom);
+            assert!((found - known).abs() < 0.05, "{freedom}: {found}");
+        }
+    }
+
+    #[test]
+    fn a_place_is_never_more_exact_than_what_is_known_about_the_levels() {
+        let strengths = strengths();
+        let width = |opponents: &[Level], games: usize| {
+            let game = |number: usize| GameCost {
+                cost: 0.16,
+                random: 1.0,
+                opponent: Some(opponents[number % opponents.len()]),
+            };
+            let games: Vec<GameCost> = (0..games).map(game).collect();
+            let [low, high] = by_decisions(&strengths, &games).expect("calibrated").ci95;
+            high - low
+        };
+        // A standard error of 0.02 / √200 of the share is 0.009 levels here, with 1.96 to each side.
+        let [many, more] = [2_000, 20_000].map(|games| width(&[Level::Hard], games));
+        assert!((more - 0.035).abs() < 0.001 && many - more < 0.001, "{many} {more}");
+        // Against four opponents four measurements count.
+        let spread_out = width(&Level::ALL, 20_000);
+        assert!((spread_out - more / 2.0).abs() < 0.001, "{spread_out}");
     }
 
     #[test]

@@ -405,17 +405,17 @@ fn habits(games: &[&ReviewedGame]) -> Vec<Habit> {
 }
 
 impl Habit {
-    /// The habit as a sentence: `You break up a run: 6 times, 2.1% each (discard as dealer).`
-    pub fn sentence(&self) -> String {
+    /// The habit as a sentence: `You break up a run: 6 times, costing 2.1% each.` Its kind is named
+    /// where `others` have the same habit in another kind of decision.
+    pub fn sentence(&self, others: &[Habit]) -> String {
         let (times, each) = (self.times, percent(self.cost_each));
-        format!("You {}: {times} times, {each} each ({}).", self.habit, kind_words(&self.kind))
-    }
-
-    /// The most expensive time as a sentence.
-    pub fn example_sentence(&self) -> String {
-        let Mistake { number, played, best, cost, .. } = &self.example.mistake;
-        let (day, cost) = (self.example.at.date_text(), percent(*cost));
-        format!("For example on {day}, move {number}: {played} cost {cost}. Best was {best}.")
+        let is_shared = |other: &Habit| other.habit == self.habit && other.kind != self.kind;
+        let kind = if others.iter().any(is_shared) {
+            format!(" ({})", kind_words(&self.kind))
+        } else {
+            String::new()
+        };
+        format!("You {}{kind}: {times} times, costing {each} each.", self.habit)
     }
 }
 
@@ -499,12 +499,13 @@ mod tests {
         assert_eq!(summary.trend.len(), 20);
         assert_eq!(summary.trend.iter().map(|point| point.games).sum::<usize>(), 40);
         let first = &summary.habits[0];
-        assert_eq!(first.sentence(), "You pass up a trap: 40 times, 8.0% each (lead).");
-        let example = first.example_sentence();
-        assert!(
-            example.starts_with("For example on 1970-01-01, move 3: 4S cost 8.0%."),
-            "{example}"
+        assert_eq!(first.sentence(&[]), "You pass up a trap: 40 times, costing 8.0% each.");
+        let replying = Habit { kind: "reply".into(), ..first.clone() };
+        assert_eq!(
+            first.sentence(&[replying]),
+            "You pass up a trap (lead): 40 times, costing 8.0% each."
         );
+        assert_eq!((first.example.mistake.number, &first.example.mistake.played[..]), (3, "4S"));
     }
 
     #[test]
