@@ -2,7 +2,7 @@
 //! known strength are.
 
 use anyhow::ensure;
-use parlour_generate::review::{Doubt, Extent, Known, MEASURES, Measure};
+use parlour_generate::review::{Checks, Doubt, Extent, Known, MEASURES, Measure};
 
 /// What to measure.
 #[derive(clap::Args)]
@@ -19,6 +19,9 @@ pub struct Arguments {
     /// Leaves out the accuracies.
     #[arg(long)]
     errors_only: bool,
+    /// Measures the errors of costs at the end of cribbage games only.
+    #[arg(long, requires = "errors_only")]
+    endgame: bool,
     /// The effort for reviewing each game; a review's own by default.
     #[arg(long)]
     effort: Option<u64>,
@@ -45,11 +48,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 fn print(arguments: &Arguments, measure: &Measure) {
     let games = arguments.games;
-    let extent =
-        Extent { games, actions: MOST, effort: arguments.effort.unwrap_or(measure.effort) };
+    let effort = arguments.effort.unwrap_or(measure.effort);
+    let checks = if arguments.endgame { Checks::Endgame } else { Checks::Everywhere };
+    let extent = Extent { games, actions: MOST, effort };
     println!("{}, {games} games", measure.game);
     if !arguments.accuracy_only {
-        for doubt in (measure.doubts)(extent) {
+        for doubt in (measure.doubts)(extent, checks) {
             let Doubt { kind, costs, error, ci95: [low, high] } = doubt;
             println!("{kind}: standard error {error:.4} ({low:.4} to {high:.4}), {costs} costs");
         }

@@ -1,6 +1,7 @@
 //! What reviews are calibrated by: how far their costs are off, and how accurate players of known
 //! strength are.
 
+use parlour_players::cribbage::is_near_the_end;
 use parlour_players::review::{Moment, Review, chance_after, effort_for_each, evenness, moments};
 use parlour_players::rollout::{Rollout, Tally};
 use parlour_players::{Budget, Computer, Level, Prompt, Stop, ThinkingTime};
@@ -27,7 +28,7 @@ pub struct Measure {
     /// The effort for reviewing a game.
     pub effort: u64,
     /// [`doubts`], with the game's usual options.
-    pub doubts: fn(Extent) -> Vec<Doubt>,
+    pub doubts: fn(Extent, Checks) -> Vec<Doubt>,
     /// [`accuracies`], with the game's usual options.
     pub accuracies: fn(Known, Extent) -> Vec<f64>,
 }
@@ -37,12 +38,13 @@ pub const MEASURES: [Measure; 3] = [
     Measure {
         game: Cribbage::NAME,
         effort: Cribbage::REVIEW_EFFORT,
-        doubts: |extent| {
+        doubts: |extent, checks| {
             // Near the end of the game, another error is assumed.
             let kind = |view: &cribbage::View| {
-                format!("{:?}, assumed {}", view.phase, Cribbage::doubt(view))
+                let is_wanted = checks == Checks::Everywhere || is_near_the_end(view);
+                is_wanted.then(|| format!("{:?}, assumed {}", view.phase, Cribbage::doubt(view)))
             };
-            doubts::<Cribbage>(&cribbage::Options::default(), extent, &kind)
+            doubts::<Cribbage>(&cribbage::Options::default(), extent, checks, &kind)
         },
         accuracies: |who, extent| {
             accuracies::<Cribbage>(&cribbage::Options::default(), who, extent)
@@ -51,9 +53,9 @@ pub const MEASURES: [Measure; 3] = [
     Measure {
         game: FiveCrowns::NAME,
         effort: FiveCrowns::REVIEW_EFFORT,
-        doubts: |extent| {
-            let kind = |view: &five_crowns::View| format!("{:?}", view.phase);
-            doubts::<FiveCrowns>(&five_crowns::Options::default(), extent, &kind)
+        doubts: |extent, checks| {
+            let kind = |view: &five_crowns::View| Some(format!("{:?}", view.phase));
+            doubts::<FiveCrowns>(&five_crowns::Options::default(), extent, checks, &kind)
         },
         accuracies: |who, extent| {
             accuracies::<FiveCrowns>(&five_crowns::Options::default(), who, extent)
@@ -62,8 +64,9 @@ pub const MEASURES: [Measure; 3] = [
     Measure {
         game: Crosscut::NAME,
         effort: Crosscut::REVIEW_EFFORT,
-        doubts: |extent| {
-            doubts::<Crosscut>(&crosscut::Options::default(), extent, &|_| "Place".to_owned())
+        doubts: |extent, checks| {
+            let kind = |_: &crosscut::View| Some("Place".to_owned());
+            doubts::<Crosscut>(&crosscut::Options::default(), extent, checks, &kind)
         },
         accuracies: |who, extent| {
             accuracies::<Crosscut>(&crosscut::Options::default(), who, extent)
@@ -154,6 +157,15 @@ pub struct Extent {
     pub effort: u64,
 }
 
+/// The costs whose errors are measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Checks {
+    /// Some from everywhere in a game.
+    Everywhere,
+    /// All where cribbage's deal may end the game, and none elsewhere.
+    Endgame,
+}
+
 /// The accuracies of both sides in games of one kind of player against itself.
 pub fn accuracies<G: Computer + Sync>(options: &G::Options, who: Known, extent: Extent) -> Vec<f64>
 where
@@ -189,14 +201,16 @@ struct Checked {
     square: f64,
 }
 
-/// How far the judge's costs are off, by kind of decision. `kind` names a view's kind.
+/// How far the judge's costs are off, by kind of decision. `kind` names a view's kind; a view without
+/// one isn't measured.
 ///
 /// With luck, close options are compared with rollouts. Without luck, the judge's own choice is
 /// played in every undecided position, and compared with what the judge thinks one move later.
 pub fn doubts<G: Computer + Sync>(
     options: &G::Options,
     extent: Extent,
-    kind: &(dyn Fn(&G::View) -> String + Sync),
+    checks: Checks,
+    kind: &(dyn Fn(&G::View) -> Option<String> + Sync),
 ) -> Vec<Doubt>
 where
     G::Options: Sync,
@@ -207,7 +221,8 @@ where
         let moments = moments(&record).expect("it was played");
         let budget = Budget::effort(effort_for_each(extent.effort, moments.len()));
         if G::LUCK {
-            let some = (number as usize % ONE_OF..moments.len()).step_by(ONE_OF);
+            let one_of = if checks == Checks::Endgame { 1 } else { ONE_OF };
+            let some = (number as usize % one_of..moments.len()).step_by(one_of);
             some.filter_map(|place| by_rollout(&moments.get(place)?, &budget, number, kind))
                 .collect()
         } else {
@@ -249,10 +264,11 @@ fn by_rollout<G: Computer>(
     moment: &Moment<G>,
     budget: &Budget,
     seed: u64,
-    kind: &dyn Fn(&G::View) -> String,
+    kind: &dyn Fn(&G::View) -> Option<String>,
 ) -> Option<Checked> {
-    let judged = moment.first_look(budget);
     let view = &moment.prompt.view;
+    let kind = kind(view)?;
+    let judged = moment.first_look(budget);
     let chance = |place: usize| G::win_chance(view, &judged.decision.ranked[place]);
     let close: Vec<usize> = (1..judged.decision.ranked.len())
         .filter(|&place| judged.best_chance - chance(place) < 0.03)
@@ -272,17 +288,18 @@ fn by_rollout<G: Computer>(
     let cost = best - chance(place);
     let off = cost - (tally.mean(0) - tally.mean(1));
     let square = off * off - tally.error_of_difference(0, 1).powi(2);
-    Some(Checked { kind: kind(view), square: square / evenness(best).powi(2) })
+    Some(Checked { kind, square: square / evenness(best).powi(2) })
 }
 
 /// Compares what the judge thinks of its own choice with what it thinks of the position after it.
 fn by_next_move<G: Computer>(
     moment: &Moment<G>,
     budget: &Budget,
-    kind: &dyn Fn(&G::View) -> String,
+    kind: &dyn Fn(&G::View) -> Option<String>,
 ) -> Option<Checked> {
-    let judged = moment.first_look(budget);
     let view = &moment.prompt.view;
+    let kind = kind(view)?;
+    let judged = moment.first_look(budget);
     // Without luck or secrets, there is only one state that fits the view.
     let mut after = G::imagine(view, &mut Luck::new(Seed::from(0)));
     after.play(judged.best).ok()?;
@@ -292,5 +309,5 @@ fn by_next_move<G: Computer>(
         return None;
     }
     let square = ((judged.best_chance - chance) / evenness(even)).powi(2);
-    Some(Checked { kind: kind(view), square })
+    Some(Checked { kind, square })
 }

@@ -70,15 +70,19 @@ pub fn decision_kind(view: &View) -> &'static str {
 /// Where the game may end in this deal, a discard is judged by average pegging, which says little
 /// about who pegs out first.
 pub fn doubt(view: &View) -> f64 {
-    let target = view.options.length.target();
-    let is_near_the_end = view.scores().iter().any(|score| target.saturating_sub(*score) <= NEAR);
-    match (view.phase, is_near_the_end) {
-        (Phase::Toss, true) => 0.06,
-        (Phase::Toss, false) => 0.005,
-        (Phase::Play, true) => 0.02,
-        (Phase::Play, false) => 0.007,
+    match (view.phase, is_near_the_end(view)) {
+        (Phase::Toss, true) => 0.04,
+        (Phase::Toss, false) => 0.012,
+        (Phase::Play, true) => 0.033,
+        (Phase::Play, false) => 0.008,
         (Phase::Count(_) | Phase::Muggins(_) | Phase::Over, _) => 0.0,
     }
+}
+
+/// Whether a side may well win in this deal: it needs 15 points or fewer.
+pub fn is_near_the_end(view: &View) -> bool {
+    let target = view.options.length.target();
+    view.scores().iter().any(|score| target.saturating_sub(*score) <= NEAR)
 }
 
 /// The worth of a verdict's action in points, where known.

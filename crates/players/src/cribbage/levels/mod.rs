@@ -26,10 +26,34 @@ impl Computer for Cribbage {
     const MEASURE: Option<&'static str> = Some("points");
     const REVIEW_EFFORT: u64 = 30_000;
     const STRENGTHS: &'static [Strength] = &[
-        Strength { level: Level::Easy, accuracy: [5.2; 4], spread: 0.23, elo: 734.0 },
-        Strength { level: Level::Medium, accuracy: [54.7; 4], spread: 0.106, elo: 1500.0 },
-        Strength { level: Level::Hard, accuracy: [70.1; 4], spread: 0.059, elo: 1587.0 },
-        Strength { level: Level::Expert, accuracy: [95.1; 4], spread: 0.003, elo: 1640.0 },
+        Strength {
+            level: Level::Easy,
+            accuracy: [0.0, 2.1, 0.6, 1.5],
+            spread: 0.166,
+            games: 96,
+            elo: 683.0,
+        },
+        Strength {
+            level: Level::Medium,
+            accuracy: [55.5, 51.9, 54.4, 51.6],
+            spread: 0.111,
+            games: 96,
+            elo: 1500.0,
+        },
+        Strength {
+            level: Level::Hard,
+            accuracy: [74.5, 71.0, 70.2, 67.4],
+            spread: 0.062,
+            games: 96,
+            elo: 1578.0,
+        },
+        Strength {
+            level: Level::Expert,
+            accuracy: [95.8, 95.8, 94.6, 94.6],
+            spread: 0.003,
+            games: 96,
+            elo: 1626.0,
+        },
     ];
     const ROLLOUT_EFFORT: u64 = 4;
     const PUZZLES: &'static str = include_str!("../../../puzzles/cribbage.jsonl");
