@@ -320,9 +320,9 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
 
     /// What the keys do, those of the game's own table first.
     fn open_help(&mut self) -> Go {
-        // There are no computer's turns here, no evaluation and no open cards.
+        // There are no computer's turns here, no evaluation, no marked threats and no open cards.
         let mut table = self.face.legend();
-        table.retain(|(key, _)| !["a", "e", "o"].contains(key));
+        table.retain(|(key, _)| !["a", "e", "o", "t"].contains(key));
         let (title, keys) = self.task.help();
         self.help.open(&title, &[("On the table", &table), ("This page", keys)])
     }

@@ -41,7 +41,7 @@ impl Help {
                 |&(key, does): &(&str, &str)| (Role::Ink, format!("{key:>widest$}  {does}").into());
             lines.extend(keys.iter().map(line));
         }
-        self.open = Some(Overlay::Text(Text::new(format!("{title}: help"), lines)));
+        self.open = Some(Overlay::Text(Text::new(format!("Help: {title}"), lines)));
         Go::Redraw
     }
 

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use parlour_rules::Choices;
+use parlour_table::words::sentence;
 use parlour_table::{GameInfo, RosterGame, Wishes};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
@@ -139,7 +140,7 @@ impl Page for NewGamePage {
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Enter => match self.begin(room) {
                 Ok(page) => return Go::Instead(page),
-                Err(why) => self.trouble = Some(format!("{why:#}.")),
+                Err(why) => self.trouble = Some(sentence(&format_args!("{why:#}"))),
             },
             KeyCode::Char('c') => {
                 if let Some(place) = self.closed() {

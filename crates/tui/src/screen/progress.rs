@@ -5,8 +5,9 @@ use std::sync::mpsc::Receiver;
 use parlour_table::coach::{GameSummary, Profile, Report, TrendPoint};
 use parlour_table::words::profile::{
     HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, RESULTS,
-    SKILL_BASELINE, SKILL_TREND, Told, ToldResult, kind_table, percent_2, unreviewed_line,
+    SKILL_BASELINE, SKILL_TREND, Told, kind_table, percent_2, unreviewed_line,
 };
+use parlour_table::words::sentence;
 use parlour_table::words::story::signed;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -27,6 +28,10 @@ const PLOT: usize = 4;
 const TOPS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// Room for the numbers beside a plot.
 const LABEL: usize = 8;
+/// The least width of the left column, which holds the longest plot.
+const LEFT: usize = LABEL + 1 + 2 * 20;
+/// The columns between the left and the right part.
+const GAP: usize = 4;
 
 /// The page of a person's progress.
 pub struct ProgressPage {
@@ -74,7 +79,7 @@ impl ProgressPage {
                 self.report = Report::of(&room.roster, file.profile(), (room.clock)());
                 self.looking = Some(look_for_unreviewed(&room.settings, &room.roster));
             }
-            Err(why) => self.trouble = Some(format!("{why:#}.")),
+            Err(why) => self.trouble = Some(sentence(&format_args!("{why:#}"))),
         }
     }
 
@@ -125,45 +130,66 @@ impl ProgressPage {
     }
 }
 
-/// The left and the right part of the page, in lines of this width.
-fn parts(summary: &GameSummary, told: &Told, width: usize, theme: Theme) -> [Vec<Line>; 2] {
-    let text = |role: Role, words: &str| -> Vec<Line> {
-        wrapped(words, width).into_iter().map(|line| (role, line)).collect()
-    };
-    let heading = |words: &str| -> Vec<Line> {
-        let rest = width.saturating_sub(words.chars().count() + 4);
-        let line = theme.sign("─", "-");
-        vec![(Role::Quiet, format!("{} {words} {}", line.repeat(2), line.repeat(rest)))]
-    };
+/// The widths of two columns side by side. The right one has more where its table needs it.
+fn two_columns(told: &Told, width: usize, theme: Theme) -> [usize; 2] {
+    let columns = width - GAP;
+    let table = kinds(told, usize::MAX, theme);
+    let needed = table.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+    let right = needed.min(columns - LEFT).max(columns / 2);
+    [columns - right, right]
+}
+
+/// The table of the kinds of decision. Its bars need more than plain letters.
+fn kinds(told: &Told, width: usize, theme: Theme) -> Vec<String> {
+    kind_table(&told.kinds, if theme.is_ascii() { 0 } else { width })
+}
+
+fn text(role: Role, words: &str, width: usize) -> Vec<Line> {
+    wrapped(words, width).into_iter().map(|line| (role, line)).collect()
+}
+
+fn heading(words: &str, width: usize, theme: Theme) -> Line {
+    let rest = width.saturating_sub(words.chars().count() + 4);
+    let line = theme.sign("─", "-");
+    (Role::Quiet, format!("{} {words} {}", line.repeat(2), line.repeat(rest)))
+}
+
+/// The left part of the page, in lines of this width: ratings and trends.
+fn left(summary: &GameSummary, told: &Told, width: usize, theme: Theme) -> Vec<Line> {
+    let text = |role, words: &str| text(role, words, width);
+    let heading = |words: &str| heading(words, width, theme);
     let mut left = Vec::new();
     for line in told.ratings.iter().chain([&told.skill]).chain(&told.luck) {
         left.extend(text(Role::Ink, line));
     }
     if summary.trend.len() > 1 {
         left.push((Role::Ink, String::new()));
-        left.extend(heading(SKILL_TREND));
+        left.push(heading(SKILL_TREND));
         left.extend(skill_plot(summary, theme));
         left.extend(text(Role::Quiet, SKILL_BASELINE));
         if told.luck.is_some() {
-            left.extend(heading(LUCK_TREND));
+            left.push(heading(LUCK_TREND));
             left.extend(luck_plot(&summary.trend, theme));
             left.extend(text(Role::Quiet, LUCK_BASELINE));
         }
     }
-    let mut right = heading(KINDS);
-    right.extend(kind_table(&told.kinds).into_iter().map(|line| (Role::Ink, line)));
-    right.extend(heading(RESULTS));
+    left
+}
+
+/// The right part: kinds of decision, results and habits.
+fn right(told: &Told, width: usize, theme: Theme) -> Vec<Line> {
+    let text = |role, words: &str| text(role, words, width);
+    let heading = |words: &str| heading(words, width, theme);
+    let mut right = vec![heading(KINDS)];
+    right.extend(kinds(told, width, theme).into_iter().map(|line| (Role::Ink, line)));
+    right.push(heading(RESULTS));
     for one in &told.results {
-        let ToldResult { opponent, games, won, between } = one;
-        right.extend(text(
-            Role::Ink,
-            &format!("Against {opponent}: {won} won ({between}) in {games}"),
-        ));
+        right.extend(text(Role::Ink, &one.line()));
     }
     for line in &told.streaks {
         right.extend(text(Role::Ink, line));
     }
-    right.extend(heading(HABITS));
+    right.push(heading(HABITS));
     if told.habits.is_empty() {
         right.extend(text(Role::Quiet, NO_HABITS));
     }
@@ -171,7 +197,7 @@ fn parts(summary: &GameSummary, told: &Told, width: usize, theme: Theme) -> [Vec
         right.extend(text(Role::Ink, habit));
         right.extend(text(Role::Quiet, &format!("  {example}")));
     }
-    [left, right]
+    right
 }
 
 /// What each decision cost over time, as bars over a baseline.
@@ -263,21 +289,25 @@ impl Page for ProgressPage {
             }
             Some((summary, told)) => {
                 pen.write(row(area.y + 1), 0, Role::Quiet, &told.count);
-                let is_wide = area.width >= TWO_COLUMNS;
-                let width = if is_wide { (body.width - 4) / 2 } else { body.width };
-                let [mut left, right] = parts(summary, &told, usize::from(width), pen.theme);
-                let columns = if is_wide {
-                    vec![(body.x, left), (body.x + width + 4, right)]
+                let (width, theme) = (usize::from(body.width), pen.theme);
+                let columns = if area.width >= TWO_COLUMNS {
+                    let widths = two_columns(&told, width, theme);
+                    let from = body.x + (widths[0] + GAP) as u16;
+                    vec![
+                        (body.x, left(summary, &told, widths[0], theme)),
+                        (from, right(&told, widths[1], theme)),
+                    ]
                 } else {
-                    left.push((Role::Ink, String::new()));
-                    left.extend(right);
-                    vec![(body.x, left)]
+                    let mut lines = left(summary, &told, width, theme);
+                    lines.push((Role::Ink, String::new()));
+                    lines.extend(right(&told, width, theme));
+                    vec![(body.x, lines)]
                 };
                 let longest = columns.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
                 self.over = longest.saturating_sub(usize::from(body.height));
                 self.scrolled = self.scrolled.min(self.over);
                 for (x, lines) in columns {
-                    let place = Rect { x, width, ..body };
+                    let place = Rect { x, width: body.right().saturating_sub(x), ..body };
                     for (row, (role, words)) in
                         (0..body.height).zip(lines.iter().skip(self.scrolled))
                     {

@@ -43,8 +43,8 @@ const SETTINGS: [Setting; 5] = [
     Setting {
         label: "After a deal or round",
         values: &["waits for Enter", "continues automatically"],
-        about: "The show in cribbage and the end of a round in Five Crowns stay until you have \
-                read them, or continue automatically.",
+        about: "After the show in cribbage or a round of Five Crowns, the game waits for Enter or \
+                continues automatically.",
     },
     Setting {
         label: "Motion",
@@ -55,13 +55,13 @@ const SETTINGS: [Setting; 5] = [
     Setting {
         label: "Show who is ahead",
         values: &["no", "yes"],
-        about: "Also shows what each move is worth. Press e at the table to switch.",
+        about: "Also shows what each move is worth. Press E at the table to turn it on or off.",
     },
     Setting {
         label: "Computer's turn",
         values: &["waits for Enter", "runs automatically"],
-        about: "In games with long turns, the computer can wait for you before each turn. Press a \
-                at the table to switch.",
+        about: "In games with long turns, the computer can wait for you before each turn. Press A \
+                at the table to turn this on or off.",
     },
 ];
 

@@ -74,6 +74,17 @@ impl CribbageFace {
         if is_new {
             sort(hand, self.order, cards);
         }
+        // When a card is asked for, the cursor waits on one that can be played.
+        let asked = (scene.legal.is_some() && scene.view.phase == Phase::Play)
+            .then_some(scene.view.told.len());
+        if asked.is_some() && asked != self.asked {
+            let fits = |&card: &Card| may(scene, Action::Play(card));
+            if !hand.chosen().is_some_and(|card| fits(&card)) {
+                let place = hand.cards().iter().position(fits);
+                hand.point(place.unwrap_or(hand.cursor()));
+            }
+        }
+        self.asked = asked;
         self.marked.retain(|card| cards.contains(card) && scene.view.phase == Phase::Toss);
         hand
     }

@@ -30,6 +30,8 @@ pub struct CribbageFace {
     pub(super) marked: Vec<Card>,
     /// The points that are about to be claimed.
     pub(super) claim: u8,
+    /// How much had been told when a card was last asked for.
+    pub(super) asked: Option<usize>,
     places: Vec<Rect>,
 }
 
@@ -40,7 +42,7 @@ impl Face<Cribbage> for CribbageFace {
   5H          play this card, like play 5H (the rank is enough if you hold only one)
   count 8     claim points when you count your own hand
   muggins 2   claim points that an opponent missed
-  sort HOW    sort your hand by rank or suit (off for as dealt)";
+  sort HOW    sort your hand by rank or suit; off keeps it as dealt";
     const PICTURE: (u16, u16) = (21, 5);
 
     fn new(view: &View, cards: Cards) -> Self {
@@ -50,6 +52,7 @@ impl Face<Cribbage> for CribbageFace {
             order: HandOrder::default(),
             marked: Vec::new(),
             claim: 0,
+            asked: None,
             places: Vec::new(),
         }
     }
@@ -235,7 +238,7 @@ impl Face<Cribbage> for CribbageFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("arrows", "move along your hand, or type a card's number in your hand"),
+            ("arrows", "move along your hand, or type a card's place in your hand, such as 3"),
             ("5h", "type a card to play it, or two to discard, then press Enter"),
             ("Space", "mark the card for the crib, or unmark it"),
             ("Enter", "discard the marked cards, play the card, or claim the points"),

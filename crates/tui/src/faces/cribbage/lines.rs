@@ -134,12 +134,14 @@ pub fn question(view: &View, seat: Seat, names: &Names, end: &str) -> Message {
                 Counting::Crib => "your crib",
             };
             let cards = match (view.to_count(), view.starter) {
-                (Some((cards, _)), Some(starter)) => message![" ", &cards, " and ", starter],
+                (Some((cards, _)), Some(starter)) => {
+                    message![" ", &cards, " with the starter ", starter]
+                }
                 _ => Message::default(),
             };
             message!["how many points are in ", what, cards, "?"]
         }
-        Phase::Muggins(_) => message![missed_points(view), " (a number, or pass)"],
+        Phase::Muggins(_) => message![missed_points(view, names), " (a number, or pass)"],
         Phase::Over => return message![name, end],
     };
     message![name, ": ", asked]

@@ -191,6 +191,8 @@ impl TableView<'_> {
         let mut flow = Flow::new(area);
         if self.view.phase == Phase::Play {
             flow.words(pen, Role::Brass, &format!(" Count {}", self.view.count));
+            // A card's rank must not look like a part of the count.
+            flow.space(1);
         } else if !counts.is_empty() {
             flow.words(pen, Role::Quiet, " Play");
         }
@@ -228,6 +230,7 @@ impl TableView<'_> {
         if !hand.laid.is_empty() {
             flow.words(pen, Role::Quiet, "played");
             flow.faces(pen, &hand.laid);
+            flow.space(1);
         }
         let label = "discarded";
         let room = |tossed: &&Vec<Card>| (label.len() + 4 * tossed.len()) as u16;

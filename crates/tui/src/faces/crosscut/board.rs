@@ -40,6 +40,12 @@ pub enum Mark {
     Complete,
     /// The square that a hint names.
     Hinted,
+    /// A square where the side to move wins.
+    Wins,
+    /// A square where the other side would win.
+    Threatened,
+    /// A square that blocks the other side's win.
+    Blocks,
 }
 
 impl Mark {
@@ -53,14 +59,15 @@ impl Mark {
             Mark::WouldStay => (["~", "~"], ["~", "~"]),
             Mark::Complete => (["*", "*"], ["*", "*"]),
             Mark::Hinted => (["!", "!"], ["!", "!"]),
+            Mark::Wins | Mark::Threatened | Mark::Blocks => (["", ""], ["", ""]),
         }
     }
 
     fn role(self) -> Role {
         match self {
-            Mark::CursorRefused => Role::Bad,
+            Mark::CursorRefused | Mark::Threatened => Role::Bad,
             Mark::WouldStay => Role::Quiet,
-            Mark::Complete => Role::Good,
+            Mark::Complete | Mark::Wins => Role::Good,
             _ => Role::Brass,
         }
     }
@@ -248,6 +255,9 @@ impl Board {
             Some(Mark::Cursor) => Some("+"),
             Some(Mark::CursorRefused) => Some(pen.theme.sign("×", "x")),
             Some(Mark::Placed) => Some(pen.theme.sign("·", ".")),
+            Some(Mark::Wins) => Some(pen.theme.sign("★", "*")),
+            Some(Mark::Threatened) => Some("!"),
+            Some(Mark::Blocks) => Some(pen.theme.sign("□", "o")),
             _ if square.is_corner(self.size) => None,
             _ if !square.is_interior(self.size) || self.scale == Scale::Tiny => {
                 Some(pen.theme.sign("·", "."))

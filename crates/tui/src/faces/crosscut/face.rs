@@ -2,12 +2,12 @@
 
 use parlour_players::Prompt;
 use parlour_rules::crosscut::{
-    Action, Colour, Crosscut, NotAnAction, Position, Square, View, squares,
+    Action, Colour, Crosscut, NotAnAction, Position, Square, Threats, View, squares,
 };
 use parlour_rules::{Choices, Message, Seat, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Names;
-use parlour_table::words::crosscut::{self as words, Placing, colour_name};
+use parlour_table::words::crosscut::{self as words, Placing, ThreatKind, colour_name};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -27,9 +27,16 @@ const SIDE: (u16, u16) = (33, 56);
 pub struct CrosscutFace {
     cursor: Square,
     board: Option<Board>,
+    /// Whether the person wants threats marked.
+    threats: bool,
 }
 
 impl CrosscutFace {
+    /// The threats, where they are asked for and may be shown.
+    fn threats(&self, scene: &Scene<Crosscut>) -> Option<Threats> {
+        (self.threats && may_mark_threats(scene)).then(|| scene.view.position.threats())
+    }
+
     /// Moves the cursor with a key, or plays on its square.
     fn point_with_key(&mut self, code: KeyCode, position: &Position) -> Touch<Action> {
         let size = position.size();
@@ -86,6 +93,7 @@ struct Drawn<'a> {
     /// Whether a disc can be placed now.
     playing: bool,
     hinted: Option<Square>,
+    threats: Option<Threats>,
     /// How much of the last placement's movement is over, while it moves.
     moving: Option<f64>,
 }
@@ -110,6 +118,12 @@ impl Drawn<'_> {
         }
     }
 
+    fn threat(&self, square: Square) -> Option<Mark> {
+        let Threats { wins, enemy_wins, blocks } = self.threats.as_ref()?;
+        let kinds = [(wins, Mark::Wins), (enemy_wins, Mark::Threatened), (blocks, Mark::Blocks)];
+        kinds.into_iter().find_map(|(found, mark)| found.contains(&square).then_some(mark))
+    }
+
     fn mark(&self, square: Square, cursor: Option<Square>) -> Option<Mark> {
         let judged = cursor.and_then(|cursor| self.position.judge(cursor).ok());
         let flanked = judged.is_some_and(|judged| squares(judged.flanked).any(|at| at == square));
@@ -128,6 +142,8 @@ impl Drawn<'_> {
             Some(Mark::Hinted)
         } else if complete() {
             Some(Mark::Complete)
+        } else if let Some(mark) = self.threat(square) {
+            Some(mark)
         } else {
             let (placed, flipped) = self.last?;
             if placed == square {
@@ -158,7 +174,11 @@ impl Face<Crosscut> for CrosscutFace {
     fn new(view: &View, _: Cards) -> Self {
         let size = view.position.size();
         let middle = Square::new((size.rows() - 1) / 2, (size.columns() - 1) / 2);
-        CrosscutFace { cursor: middle.expect("the middle is on the board"), board: None }
+        CrosscutFace {
+            cursor: middle.expect("the middle is on the board"),
+            board: None,
+            threats: false,
+        }
     }
 
     fn lines(&self, view: &View, _: &[Occupant], paint: Paint) -> String {
@@ -205,6 +225,7 @@ impl Face<Crosscut> for CrosscutFace {
             last: view.last.as_ref().map(|last| (last.square, &last.flips[..])),
             playing: can_place(scene),
             hinted: scene.hinted.and_then(Action::square),
+            threats: self.threats(scene),
             moving: scene.moving.as_ref().map(|moving| moving.share),
         };
         let board = Board::fit(drawn.position.size(), area);
@@ -214,10 +235,13 @@ impl Face<Crosscut> for CrosscutFace {
     }
 
     fn draw_side(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
-        match scene.evaluation {
+        let used = match scene.evaluation {
             Evaluation::Shown => standing::draw(area, pen, scene),
             Evaluation::Off => 0,
-        }
+        };
+        let rest = area.height.saturating_sub(used);
+        let below = Rect { y: area.y + used, height: rest, ..area };
+        used + self.threats(scene).map_or(0, |found| draw_threats(below, pen, scene, &found))
     }
 
     fn ask(&self, scene: &Scene<Crosscut>) -> Message {
@@ -263,12 +287,21 @@ impl Face<Crosscut> for CrosscutFace {
             Evaluation::Shown => "hide evaluation",
             Evaluation::Off => "evaluation",
         };
-        vec![Key::letter("e", word)]
+        let mut keys = vec![Key::letter("e", word)];
+        if may_mark_threats(scene) {
+            let word = if self.threats { "hide threats" } else { "threats" };
+            keys.push(Key::letter("t", word));
+        }
+        keys
     }
 
     fn key(&mut self, key: KeyEvent, scene: &Scene<Crosscut>) -> Touch<Action> {
         match key.code {
             KeyCode::Char('x') if scene.legal.is_some() => Touch::Play(Action::Swap),
+            KeyCode::Char('t') if may_mark_threats(scene) => {
+                self.threats = !self.threats;
+                Touch::Changed
+            }
             code if can_place(scene) => self.point_with_key(code, &scene.view.position),
             _ => Touch::Nothing,
         }
@@ -280,13 +313,17 @@ impl Face<Crosscut> for CrosscutFace {
 
     fn legend(&self) -> Vec<(&'static str, &'static str)> {
         vec![
-            ("arrows", "move the cursor [ ], or press Tab for the next square that flips"),
+            (
+                "arrows",
+                "move the cursor [ ], or press Tab for the next square where your disc flips something",
+            ),
             ("Enter", "place a disc (also Space or a click)"),
             ("d4", "type a square to place a disc there, then press Enter"),
             ("+ x", "in the cursor: a disc can go there, or can't"),
             ("> <", "discs that would flip (~ ~ flanked discs that wouldn't)"),
             ("( )", "the last disc (< > what it flipped, * * a complete line)"),
-            ("! !", "the square of the hint"),
+            ("! !", "the square the hint suggests"),
+            ("t", "mark wins, threats and blocks on the board"),
             ("e", "show or hide the evaluation"),
         ]
     }
@@ -309,6 +346,28 @@ const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../...
 
 /// A game on 5 by 5, for where there is less room.
 const SMALL_PICTURE: &str = "...../.RB../.RBR./..RB./..... red";
+
+/// Whether threats may be marked for the person at the screen: on their turn, not between people,
+/// and not where they would give an answer away.
+fn may_mark_threats(scene: &Scene<Crosscut>) -> bool {
+    !scene.is_question && scene.names.reader().is_some() && can_place(scene)
+}
+
+/// Says what the marks of threats mean; gives the rows used.
+fn draw_threats(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>, found: &Threats) -> u16 {
+    pen.heading(area, 0, "Threats");
+    let mut row = 1;
+    for (kind, words) in words::threat_words(&scene.view, found, &scene.names) {
+        let (role, sign) = match kind {
+            ThreatKind::Win => (Role::Good, pen.theme.sign("★ ", "* ")),
+            ThreatKind::Threat => (Role::Bad, "! "),
+            ThreatKind::Block => (Role::Ink, pen.theme.sign("□ ", "o ")),
+            ThreatKind::Nothing => (Role::Ink, ""),
+        };
+        row += pen.wrap(area, row, role, message![sign, &words]);
+    }
+    row + 1
+}
 
 /// Whether the person at the screen can place a disc.
 fn can_place(scene: &Scene<Crosscut>) -> bool {

@@ -153,7 +153,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     const COMMANDS: &'static str = "
   draw, take  draw from the draw pile, or take the top discard
   discard KS  discard a card (`discard KS out` also goes out)
-  sort HOW    sort your hand by suit, rank or melds (off for as dealt)";
+  sort HOW    sort your hand by suit, rank or melds; off keeps it as dealt";
     const PICTURE: (u16, u16) = (12, 8);
 
     fn new(_: &View, cards: Cards) -> Self {
@@ -213,7 +213,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             }
             (Phase::Draw, Some(top)) => message![name, ": take ", the(top), "?"],
             (Phase::Draw, None) => message![name, ": draw?"],
-            (Phase::Discard | Phase::Over, _) => message![name, ": discard which card?"],
+            (Phase::Discard | Phase::Over, _) => message![name, ": which card do you discard?"],
         }
     }
 

@@ -49,9 +49,10 @@ fn table_with(
         name(Seat(0)),
         scores[0]
     );
-    if let (Some(out), Turn::Act(_)) = (view.gone_out, view.turn) {
-        write!(text, "\n{} went out, so this is the last turn of the round.", name(out))
-            .expect("a string takes all");
+    if let (Some(out), Turn::Act(last)) = (view.gone_out, view.turn) {
+        let went = names.does(out, "went out", "went out");
+        let has = names.does(last, "has", "have");
+        write!(text, "\n{went}. {has} one last turn.").expect("a string takes all");
     }
     for seat in [Seat(1), Seat(0)] {
         if seat == Seat(0) {
@@ -128,8 +129,10 @@ fn with_joker(view: &View, words: &str) -> String {
     let held = view.eye.seat().and_then(|seat| view.hands[seat.index()].cards.as_ref());
     let joker = held.into_iter().flatten().find(|card| card.is_joker());
     match joker {
-        Some(joker) => words.to_ascii_lowercase().replace("joker", &joker.to_string()),
-        None => words.to_owned(),
+        Some(joker) if words.to_ascii_lowercase().contains("joker") => {
+            words.to_ascii_lowercase().replace("joker", &joker.to_string())
+        }
+        _ => words.to_owned(),
     }
 }
 
@@ -141,7 +144,7 @@ fn offered(view: &View) -> &'static str {
         Phase::Draw if !view.can_draw() => "write take",
         Phase::Draw => "write draw or take",
         Phase::Discard | Phase::Over => {
-            "write a card such as KS, or discard KS out to go out with it"
+            "write a card such as KS, or `discard KS out` to go out with it"
         }
     }
 }

@@ -5,6 +5,7 @@ mod draw;
 use std::path::{Path, PathBuf};
 
 use parlour_table::words::practice::daily;
+use parlour_table::words::sentence;
 use parlour_table::{GameInfo, RosterGame};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -117,7 +118,7 @@ impl LobbyPage {
                 Go::Open(page)
             }
             Err(why) => {
-                self.trouble = Some(format!("{why}."));
+                self.trouble = Some(sentence(&why));
                 Go::Redraw
             }
         }
@@ -142,7 +143,7 @@ impl LobbyPage {
     fn open_to_browsers(&mut self, room: &mut Room) {
         match room.browser.as_mut().map(|open| open()) {
             Some(Ok(address)) => self.address = Some(address),
-            Some(Err(why)) => self.trouble = Some(format!("{why:#}.")),
+            Some(Err(why)) => self.trouble = Some(sentence(&format_args!("{why:#}"))),
             None => {}
         }
     }

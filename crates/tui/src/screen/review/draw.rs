@@ -31,7 +31,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let size = usize::from(is_large);
         self.draw_title(row(area.y), pen);
         let what = self.at.checked_sub(1).and_then(|place| self.moves.get(place));
-        let what = what.map_or_else(|| "The beginning.".into(), Message::first_line);
+        let what = what.map_or_else(|| "The beginning.".into(), |entry| entry.text.first_line());
         write_or_dots(row(area.y + 1), pen, Role::Brass, &what);
         let said = u16::from(!is_large);
         let mut body = Rect { y: area.y + 2, height: area.height - 3 - said, ..area };
@@ -49,8 +49,8 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             list.height = list.height.min(LIST);
             let rest = side.bottom() - list.bottom();
             self.draw_comment(Rect { y: list.bottom(), height: rest, ..side }, pen);
-        } else if let Some((role, verdict)) = self.comment(0).first() {
-            write_or_dots(row(area.bottom() - 2), pen, *role, verdict);
+        } else if let Some((role, line)) = self.comment_in_a_line() {
+            write_or_dots(row(area.bottom() - 2), pen, role, &line);
         }
         self.draw_list(list, pen);
         let foot = row(area.bottom() - 1);
@@ -91,7 +91,11 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         // The heading has a rule before its words, and a space on both sides.
         let words = "Win chance: ".len() + 4;
         let name = short(&name, usize::from(area.width).saturating_sub(words));
-        pen.heading(area, 0, &format!("Win chance: {name}"));
+        let title = match name.as_str() {
+            "You" => "Your win chance".to_owned(),
+            name => format!("Win chance: {name}"),
+        };
+        pen.heading(area, 0, &title);
         let points = self.analysis().graph(self.side);
         let bars = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         self.bars = self.graph(&points).draw(bars, pen);
@@ -136,17 +140,24 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         }
     }
 
-    /// What a move did, in as many letters as there are: a sentence, what was done, or the move as
+    /// What a move did, in as many letters as there are: a sentence, who did what, or the move as
     /// tables of options name it.
     fn in_few_words(&self, number: usize, width: usize, pen: &Pen) -> String {
         let fits = |text: &String| text.chars().count() <= width;
-        let whole = self.moves.get(number - 1).map(|text| pen.theme.words(text.first_line()));
+        let entry = self.moves.get(number - 1);
+        let whole = entry.map(|entry| pen.theme.words(entry.text.first_line()));
         let action = self.table().actions().get(number - 1).copied();
         // Others' hidden moves are described only as the viewer saw them.
         let may_name = !G::HIDES || self.is_over();
         let deed = action.filter(|_| may_name).map(|action| pen.theme.words(G::deed(action)));
         let option = action.filter(|_| may_name).map(|action| pen.theme.words(G::option(action)));
-        let found = whole.iter().chain(&deed).chain(&option).find(|text| fits(text));
+        let by = |what: &Option<String>| {
+            let name = self.names.name(entry?.seat);
+            what.as_ref().map(|what| format!("{name}: {what}"))
+        };
+        let (who_did, who) = (by(&deed), by(&option));
+        let shorter = [&whole, &who_did, &who, &deed, &option];
+        let found = shorter.into_iter().flatten().find(|text| fits(text));
         found.cloned().unwrap_or_else(|| {
             let text = deed.or(whole).unwrap_or_default();
             let cut: String = text.chars().take(width.saturating_sub(1)).collect();

@@ -15,7 +15,7 @@ use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::analysis::{Analysis, GraphPoint, Retry, play_on_from, played_on_notice};
 use parlour_table::words::story::{AccountRow, Story, Told, in_short};
 use parlour_table::words::{Names, OptionRow, OptionTable, Words};
-use parlour_table::{LiveGame, Occupant, RolloutDecision, Table};
+use parlour_table::{LiveGame, LogEntry, Occupant, RolloutDecision, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -46,7 +46,7 @@ pub struct ReviewPage<G: Words, F> {
     /// The person who looks: the only one, or the first.
     looker: Option<Seat>,
     /// What each move did, as the looker may know it.
-    moves: Vec<Message>,
+    moves: Vec<LogEntry>,
     effort: u64,
     state: State<G>,
     /// How many moves had been played where the table is shown.
@@ -76,7 +76,7 @@ const KEYS: [(&str, &str); 12] = [
     ("r", "rollout: compare the options by playing many games from here"),
     ("c", "show the whole comment, with the options and their numbers"),
     ("s", "show the summary: accuracy, mistakes and luck of each side"),
-    ("v", "show the win chance of the next side"),
+    ("v", "show the other side's win chance"),
     ("p", "stop the review, or continue it"),
     ("Esc q", "leave the review"),
     ("mouse", "click in the list or on the graph to go to that move"),
@@ -87,7 +87,7 @@ const MARKS: [(&str, &str); 6] = [
     ("\u{2212}2.8%", "the win chance that a decision cost"),
     ("\u{2212}1.2 points", "what it cost in points"),
     ("best", "nothing was better"),
-    ("equal", "about as good as the best: the difference is within the judge's margin"),
+    ("equal", "about as good as the best: the difference is too small to be sure of"),
     ("┄", "an even chance for every side"),
 ];
 
@@ -124,7 +124,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let log = live.log_of(0..actions, eye, &names);
         let side = looker.map_or(0, |seat| usize::from(seat.0 % live.table().sides()));
         ReviewPage {
-            moves: log.into_iter().map(|entry| entry.text).collect(),
+            moves: log,
             live,
             face,
             names,
@@ -284,7 +284,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     /// Opens the whole comment on the move that is shown.
     fn open_comment(&mut self) {
         let what = self.at.checked_sub(1).and_then(|place| self.moves.get(place));
-        let what = what.cloned().unwrap_or_else(|| "The beginning.".into());
+        let what = what.map_or_else(|| "The beginning.".into(), |entry| entry.text.clone());
         let mut lines = vec![(Role::Strong, what)];
         lines.extend(self.comment(usize::MAX));
         self.say(&format!("Move {}", self.at), lines);
@@ -301,6 +301,14 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             return vec![(Role::Quiet, words.into())];
         };
         told_lines(&told, width)
+    }
+
+    /// The comment on the move that is shown, without its reasons.
+    fn comment_in_a_line(&self) -> Option<(Role, Message)> {
+        match self.told() {
+            Some(told) => Some((told_role(&told), told.in_a_line())),
+            None => self.comment(0).into_iter().next(),
+        }
     }
 
     /// Opens what each side's result is made of.
@@ -326,12 +334,16 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     }
 }
 
+/// The colour of what a decision cost.
+fn told_role(told: &Told) -> Role {
+    if told.is_best { Role::Good } else { Role::Bad }
+}
+
 /// What a review says about a decision, with its options: all their numbers where the lines are
 /// wide enough, or only the one that decides.
 fn told_lines(told: &Told, width: usize) -> Vec<(Role, Message)> {
-    let role = if told.is_best { Role::Good } else { Role::Bad };
-    let mut lines = vec![(role, told.verdict.clone())];
-    lines.extend(told.reasons.iter().map(|reason| (Role::Ink, reason.clone())));
+    let mut lines = vec![(told_role(told), told.verdict.clone())];
+    lines.extend(told.sentences().skip(1).map(|line| (Role::Ink, line.clone())));
     let fits =
         |lines: &[Message]| lines.iter().all(|line| line.to_string().chars().count() <= width);
     let mut options = told.options.lines();

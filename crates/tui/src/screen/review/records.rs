@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use parlour_table::words::sentence;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -57,7 +58,7 @@ impl RecordsPage {
                 Go::Open(page)
             }
             Err(why) => {
-                self.trouble = Some(format!("{why}."));
+                self.trouble = Some(sentence(&why));
                 Go::Redraw
             }
         }

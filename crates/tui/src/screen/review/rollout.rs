@@ -21,7 +21,7 @@ const KEYS: [(&str, &str); 2] =
 /// What a rollout is.
 const ABOUT: [(&str, &str); 3] = [
     ("games", "each is played once from here with every option"),
-    ("behind the best", "how much less the option wins than the best one"),
+    ("behind the best", "how much less often this option wins than the best one"),
     ("\u{b1}", "a 95% interval: more games make it smaller"),
 ];
 

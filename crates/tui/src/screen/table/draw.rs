@@ -149,7 +149,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 Some(_) if stage.waits() && !fits => {
                     (Role::Brass, "Press Enter to continue.".into())
                 }
-                Some(hands) if !fits => (Role::Ink, hands.title.clone()),
+                Some(hands) if !fits || stage.moment().text.is_empty() => {
+                    (Role::Ink, hands.title.clone())
+                }
                 _ => (Role::Ink, told),
             };
         }

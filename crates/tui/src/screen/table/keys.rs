@@ -26,7 +26,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 Ok(step) => {
                     self.happened(step, room);
                     self.moved = None;
-                    self.notice = self.notice.take().or(Some((Role::Quiet, "Taken back.".into())));
+                    self.notice = self.notice.take().or(Some((Role::Quiet, "Undone.".into())));
                 }
                 Err(why) => {
                     self.notice = Some((Role::Bad, format!("Can't take that back: {why}.").into()));

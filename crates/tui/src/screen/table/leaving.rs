@@ -2,7 +2,7 @@
 
 use parlour_rules::Start;
 use parlour_table::words::Words;
-use parlour_table::{Table, not_in_file};
+use parlour_table::{REMATCH_MOVES, Table, not_in_file};
 
 use super::TablePage;
 use super::overlay::{Answer, Overlay, Save, Then};
@@ -14,11 +14,12 @@ use crate::screen::review::ReviewPage;
 use crate::screen::theme::Role;
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
-    /// A rematch: a new game with the same options and the same players on the same seats.
+    /// A rematch: a new game with the same options and the same players, who change seats.
     pub(super) fn again(&mut self, room: &mut Room) -> Go {
         let table = self.host.table();
-        let (record, options) = (table.record(), table.rematch_options(0));
-        let occupants = table.occupants().to_vec();
+        let (record, options) = (table.record(), table.rematch_options());
+        let mut occupants = table.occupants().to_vec();
+        occupants.rotate_right(usize::from(REMATCH_MOVES));
         let table = (room.seeds)()
             .and_then(|seed| Ok(Table::<G>::new(options, Start::Deal(seed), occupants)?));
         match table {

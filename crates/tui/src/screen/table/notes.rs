@@ -189,9 +189,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn help(&self) -> Text {
         let keys = [
             ("h", "show a hint: a nudge, then the move, then the reasons"),
-            ("u", "take back your last move"),
+            ("u", "undo your last move"),
             ("Ctrl-T", "switch the tutor: off, warn or explain"),
-            ("r", "show the computer's reasons for its last move or the last deal"),
+            ("r", "show why the computer made its last move, or its moves in the last deal"),
             ("< >", "step through the game (Home, End)"),
             ("s", "save the game to a file"),
             ("g", "resign"),
@@ -206,7 +206,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             .extend(keys.iter().map(|(key, does)| (Role::Ink, format!("{key:>6}  {does}").into())));
         let mouse = "   You can also use the mouse, and click a line of the log.";
         lines.push((Role::Ink, mouse.into()));
-        Text::new(format!("{}: help", G::TITLE), lines)
+        Text::new(format!("Help: {}", G::TITLE), lines)
     }
 
     fn face_help(&self) -> Vec<(Role, Message)> {
@@ -228,15 +228,19 @@ pub fn draw(
 ) -> u16 {
     pen.heading(area, 0, title);
     let width = usize::from(area.width);
+    let lines: Vec<(Role, String)> =
+        lines.iter().map(|(role, line)| (*role, pen.theme.words(line))).collect();
+    // A table is shown whole or left to a page of its own: its rows mean nothing when wrapped.
+    let table = lines.iter().position(|(_, line)| line.starts_with("  ")).unwrap_or(lines.len());
+    let is_wide = lines[table..].iter().any(|(_, line)| line.chars().count() > width);
+    let lines = if is_wide { &lines[..table] } else { &lines[..] };
     let rows: Vec<(Role, String)> = lines
         .iter()
-        .flat_map(|(role, line)| {
-            wrapped(&pen.theme.words(line), width).into_iter().map(|row| (*role, row))
-        })
+        .flat_map(|(role, line)| wrapped(line, width).into_iter().map(|row| (*role, row)))
         .collect();
     let room = usize::from(area.height.saturating_sub(1));
-    let is_cut = rows.len() > room;
-    let shown = if is_cut { room.saturating_sub(1) } else { rows.len() };
+    let is_cut = is_wide || rows.len() > room;
+    let shown = if is_cut { rows.len().min(room.saturating_sub(1)) } else { rows.len() };
     for (row, (role, line)) in rows[..shown].iter().enumerate() {
         pen.write(area, 1 + row as u16, *role, line);
     }

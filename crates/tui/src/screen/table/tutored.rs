@@ -92,8 +92,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// Why the tutor warned.
     pub(super) fn why_warned(&self) -> Option<Text> {
         let why = &self.warning.as_ref()?.why;
-        let strong = [(Role::Strong, why.what.clone()), (Role::Ink, why.verdict.clone())];
-        let reasons = why.reasons.iter().map(|line| (Role::Ink, line.clone()));
+        let strong = [(Role::Strong, why.what.clone())];
+        let reasons = why.sentences().map(|line| (Role::Ink, line.clone()));
         let table = why.options.lines().into_iter().map(|line| (Role::Quiet, line));
         Some(Text::new(tutor::SETTING, strong.into_iter().chain(reasons).chain(table).collect()))
     }
