@@ -176,6 +176,8 @@ impl Engine {
         }
         let cause = |((place, _), cases): ((usize, String), Vec<(u64, SeatForfeit)>)| {
             let game = self.matches[place].0;
+            let roster = Roster::standard();
+            let title = roster.get(game).map_or(game, |game| game.info().title);
             let games = counted(cases.len(), "game", "games");
             let (number, first) =
                 cases.iter().min_by_key(|(_, lost)| lost.move_number).expect("a group isn't empty");
@@ -191,7 +193,7 @@ impl Engine {
             }
             Cause {
                 criterion: "legality",
-                cause: format!("In {games} of {game} it {did}."),
+                cause: format!("In {games} of {title} it {did}."),
                 cases: cases.len(),
                 example,
                 case: Some(case_name(game, *number)),

@@ -178,28 +178,41 @@ fn hear_limits(said: &mut Sentences) {
 fn hear_report(said: &mut Sentences) {
     let settings = Settings::new(&CRIBBAGE_PROLOG, Seed::from(7));
     let result = |criterion, credit, is_late, lost| CaseResult { criterion, credit, is_late, lost };
+    // Where there is anything wrong: three hands with a pair, one with nobs, and one too late.
     let judged = |file: &str, credit: f64, findings: Findings| {
+        let is_wrong = credit < 1.0;
+        let wrong = |is_late| {
+            result("hand_value", if is_wrong { 0.0 } else { 1.0 }, is_late && is_wrong, None)
+        };
         let results = [
             result("hand_value", 1.0, false, None),
-            result("hand_value", credit, credit < 1.0, None),
+            wrong(false),
+            wrong(false),
+            wrong(false),
+            wrong(false),
+            wrong(true),
             result("select_hand", credit, false, Some(1.0 - credit)),
         ];
         let criteria = ["hand_value", "select_hand"].into_iter();
         let criteria = criteria.filter_map(|name| CriterionReport::of(name, &results, 25.0));
         SubmissionReport::new(file.to_owned(), criteria.collect(), findings, &settings)
     };
-    let cause = |cases, case: Option<&str>| Cause {
+    let cause = |cause: &str, cases, example: &str, case: Option<&str>| Cause {
         criterion: "hand_value",
-        cause: match cases {
-            1 => "Nobs isn't counted. The only wrong hand has nobs.".to_owned(),
-            cases => format!("Pairs aren't counted. All {cases} wrong hands have a pair."),
-        },
+        cause: cause.to_owned(),
         cases,
-        example: "JD 2C 4S 8H | KD scores 1; the submission says 0".to_owned(),
+        example: example.to_owned(),
         case: case.map(str::to_owned),
     };
+    let no_nobs = "It doesn't count nobs. 1 of the 4 wrong hands has nobs.";
+    let no_pairs = "It doesn't count pairs. 3 of the 4 wrong hands have a pair.";
+    let nobs = "JD 2C 4S 8H | KD scores 1; the submission says 0";
+    let pair = "7H 9C 2D QD | 7C scores 2; the submission says 0";
     let findings = Findings {
-        causes: vec![cause(1, Some("nobs JD 2C 4S 8H | KD")), cause(3, None)],
+        causes: vec![
+            cause(no_nobs, 1, nobs, Some("nobs JD 2C 4S 8H | KD")),
+            cause(no_pairs, 3, pair, None),
+        ],
         notes: vec![LoadErrors { count: 1, first: "syntax error".to_owned() }.to_string()],
         ..Findings::default()
     };

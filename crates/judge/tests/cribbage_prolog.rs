@@ -34,7 +34,7 @@ fn nobs_of_the_fourth_card_only_is_named() {
     let found = causes(&report, "hand_value");
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
-        found[0].starts_with("Nobs counts only if the jack is the fourth card. All "),
+        found[0].starts_with("It counts nobs only if the jack is the fourth card. All "),
         "{found:?}"
     );
     assert!(found[0].ends_with(" wrong hands have nobs with a jack that isn't the fourth card."));
@@ -49,7 +49,10 @@ fn nobs_of_the_fourth_card_only_is_named() {
 fn long_fifteens_that_are_missing_are_named() {
     let Some(report) = report("short-fifteens.pl") else { return };
     let found = causes(&report, "hand_value");
-    assert!(found[0].starts_with("Only fifteens of two or three cards count. All "), "{found:?}");
+    assert!(
+        found[0].starts_with("It counts only fifteens of two or three cards. All "),
+        "{found:?}"
+    );
     assert_eq!(found.len(), 1, "{found:?}");
 }
 
@@ -57,7 +60,7 @@ fn long_fifteens_that_are_missing_are_named() {
 fn runs_counted_once_and_second_answers_are_named() {
     let Some(report) = report("runs-once.pl") else { return };
     let found = causes(&report, "hand_value");
-    assert!(found[0].starts_with("A run counts only once, though"), "{found:?}");
+    assert!(found[0].starts_with("It counts a run only once, though"), "{found:?}");
     assert_eq!(found.len(), 1, "{found:?}");
     let (deterministic, of) = right(&report, "determinism");
     assert!(deterministic < of, "{report:#?}");
@@ -71,8 +74,8 @@ fn two_mistakes_have_different_causes() {
     let found = causes(&report, "hand_value");
     assert_eq!(found.len(), 2, "{found:?}");
     let has = |start: &str| found.iter().any(|cause| cause.starts_with(start));
-    assert!(has("Three of a kind count 4 instead of 6"), "{found:?}");
-    assert!(has("Four cards of a suit count as a flush even if the starter"), "{found:?}");
+    assert!(has("It counts three of a kind as 4 instead of 6"), "{found:?}");
+    assert!(has("It counts four cards of a suit as a flush even if the starter"), "{found:?}");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn face_cards_counted_by_rank_are_named() {
     let Some(report) = report("faces-by-rank.R") else { return };
     let found = causes(&report, "hand_value");
     assert_eq!(found.len(), 1, "{found:?}");
-    assert!(found[0].starts_with("Jack, queen and king count 11, 12 and 13"), "{found:?}");
+    assert!(found[0].starts_with("It counts jack, queen and king as 11, 12 and 13"), "{found:?}");
 }
 
 #[test]

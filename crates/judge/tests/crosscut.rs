@@ -28,7 +28,7 @@ fn flips_without_comparing_lengths_are_named() {
     for criterion in ["moves", "flips"] {
         let found = causes(&report, criterion);
         assert_eq!(found.len(), 1, "{found:?}");
-        assert!(found[0].starts_with("Flanked discs always flip"), "{found:?}");
+        assert!(found[0].starts_with("It always flips flanked discs"), "{found:?}");
     }
     let flips = report.causes.iter().find(|cause| cause.criterion == "flips").expect("a cause");
     assert!(flips.example.contains("; the submission makes "), "{flips:?}");
@@ -39,14 +39,16 @@ fn mistakes_about_the_perimeter_and_the_comparison_have_different_causes() {
     let Some(report) = report("equal-flips-and-no-edge.pl") else { return };
     let moves = causes(&report, "moves");
     assert_eq!(moves.len(), 1, "{moves:?}");
-    assert!(moves[0].starts_with("Discs can't be placed on the perimeter"), "{moves:?}");
+    assert!(moves[0].starts_with("It refuses discs on the perimeter"), "{moves:?}");
     let flips = causes(&report, "flips");
     assert!(
-        flips.iter().any(|cause| cause.starts_with("Discs flip when the run created is as long")),
+        flips
+            .iter()
+            .any(|cause| cause.starts_with("It flips discs when the run created is only as long")),
         "{flips:?}"
     );
     assert!(
-        flips.iter().any(|cause| cause.starts_with("Discs can't be placed on the perimeter")),
+        flips.iter().any(|cause| cause.starts_with("It refuses discs on the perimeter")),
         "{flips:?}"
     );
 }

@@ -26,7 +26,7 @@ fn legal_games_have_full_marks_for_legality() {
 fn illegal_moves_are_grouped_by_game_with_an_example() {
     let Some(report) = report("plays-taken-squares.py") else { return };
     assert_eq!(right(&report, "legality"), (4, 6), "{report:#?}");
-    assert_eq!(causes(&report, "legality"), ["In 2 games of crosscut it makes an illegal move."]);
+    assert_eq!(causes(&report, "legality"), ["In 2 games of Crosscut it makes an illegal move."]);
     let cause = &report.causes[0];
     assert!(cause.example.contains("is illegal here: "), "{cause:?}");
     let repeat = cause.repeat.as_deref().expect("it can be repeated");
@@ -36,6 +36,6 @@ fn illegal_moves_are_grouped_by_game_with_an_example() {
 #[test]
 fn crashes_quote_the_last_error() {
     let Some(report) = report("stops-at-the-crib.py") else { return };
-    assert_eq!(causes(&report, "legality"), ["In 2 games of cribbage it stops running."]);
+    assert_eq!(causes(&report, "legality"), ["In 2 games of Cribbage it stops running."]);
     assert!(report.causes[0].example.contains("IndexError"), "{report:#?}");
 }

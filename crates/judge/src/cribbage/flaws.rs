@@ -106,101 +106,105 @@ impl Flaw {
     pub fn words(self) -> (&'static str, &'static str) {
         match self {
             Flaw::FacesByRank => (
-                "Jack, queen and king count 11, 12 and 13 in fifteens instead of 10",
+                "It counts jack, queen and king as 11, 12 and 13 in fifteens instead of 10",
                 "a face card",
             ),
-            Flaw::AceAsEleven => ("An ace counts 11 in fifteens instead of 1", "an ace"),
-            Flaw::NoFifteens => ("Fifteens aren't counted", "a fifteen"),
+            Flaw::AceAsEleven => ("It counts an ace as 11 in fifteens instead of 1", "an ace"),
+            Flaw::NoFifteens => ("It doesn't count fifteens", "a fifteen"),
             Flaw::FifteensOfTwo => {
-                ("Only fifteens of two cards count", "a fifteen of three cards or more")
+                ("It counts only fifteens of two cards", "a fifteen of three cards or more")
             }
             Flaw::FifteensUpToThree => {
-                ("Only fifteens of two or three cards count", "a fifteen of four or five cards")
+                ("It counts only fifteens of two or three cards", "a fifteen of four or five cards")
             }
             Flaw::FifteensUpToFour => {
-                ("A fifteen of all five cards doesn't count", "a fifteen of five cards")
+                ("It doesn't count a fifteen of all five cards", "a fifteen of five cards")
             }
-            Flaw::OneFifteenOnly => ("Only one fifteen counts", "two fifteens or more"),
-            Flaw::OnePointFifteens => ("A fifteen counts 1 instead of 2", "a fifteen"),
+            Flaw::OneFifteenOnly => ("It counts only one fifteen", "two fifteens or more"),
+            Flaw::OnePointFifteens => ("It counts a fifteen as 1 instead of 2", "a fifteen"),
             Flaw::FifteensWithoutStarter => {
-                ("Fifteens with the starter don't count", "a fifteen with the starter")
+                ("It doesn't count fifteens with the starter", "a fifteen with the starter")
             }
-            Flaw::NoPairs => ("Pairs aren't counted", "a pair"),
+            Flaw::NoPairs => ("It doesn't count pairs", "a pair"),
             Flaw::NeighbouringPairs => (
-                "Three of a kind count 4 instead of 6, and four of a kind 6 instead of 12",
+                "It counts three of a kind as 4 instead of 6, and four of a kind as 6 instead of 12",
                 "three or four of a kind",
             ),
             Flaw::OnePairPerRank => {
-                ("Three or four of a kind count 2, like one pair", "three or four of a kind")
+                ("It counts three or four of a kind as 2, like one pair", "three or four of a kind")
             }
             Flaw::PairsWithoutStarter => {
-                ("Pairs with the starter don't count", "a pair with the starter")
+                ("It doesn't count pairs with the starter", "a pair with the starter")
             }
-            Flaw::RanksAsOnePair => ("Only one pair counts", "two pairs or more"),
-            Flaw::NoRuns => ("Runs aren't counted", "a run"),
+            Flaw::RanksAsOnePair => ("It counts only one pair", "two pairs or more"),
+            Flaw::NoRuns => ("It doesn't count runs", "a run"),
             Flaw::RunsOnce => (
-                "A run counts only once, though a pair in it makes two runs or more",
+                "It counts a run only once, though a pair in it makes two runs or more",
                 "a pair in a run",
             ),
             Flaw::RunsWithinRuns => (
-                "The shorter runs inside a run of four or five count again",
+                "It counts the shorter runs inside a run of four or five again",
                 "a run of four or five",
             ),
-            Flaw::RunsUpToFour => ("A run of five counts as two runs of four", "a run of five"),
-            Flaw::RunsAsThree => ("A run of four or five counts 3", "a run of four or five"),
+            Flaw::RunsUpToFour => ("It counts a run of five as two runs of four", "a run of five"),
+            Flaw::RunsAsThree => ("It counts a run of four or five as 3", "a run of four or five"),
             Flaw::RunsWithoutStarter => {
-                ("Runs with the starter don't count", "a run with the starter")
+                ("It doesn't count runs with the starter", "a run with the starter")
             }
-            Flaw::AceHigh => ("An ace is high in runs instead of low", "an ace with 2 3 or Q K"),
-            Flaw::AceHighToo => ("Q K A counts as a run", "queen, king and ace"),
-            Flaw::RunsInOrderOnly => {
-                ("Runs count only if the cards come in order", "a run whose cards aren't in order")
-            }
-            Flaw::NoFlush => ("Flushes aren't counted", "a flush"),
+            Flaw::AceHigh => (
+                "It takes an ace as high in runs instead of low",
+                "an ace with a 2 and a 3, or with a queen and a king",
+            ),
+            Flaw::AceHighToo => ("It counts Q K A as a run", "a queen, a king and an ace"),
+            Flaw::RunsInOrderOnly => (
+                "It counts runs only if the cards come in order",
+                "a run whose cards aren't in order",
+            ),
+            Flaw::NoFlush => ("It doesn't count flushes", "a flush"),
             Flaw::FlushOfFiveOnly => {
-                ("A flush counts only if the starter has the same suit", "a flush of four")
+                ("It counts a flush only if the starter has the same suit", "a flush of four")
             }
             Flaw::FlushOfFiveAsFour => {
-                ("A flush of five cards counts 4 instead of 5", "a flush of five")
+                ("It counts a flush of five cards as 4 instead of 5", "a flush of five")
             }
             Flaw::FlushOfFiveAsNine => {
-                ("A flush of five cards counts 9 (4 + 5) instead of 5", "a flush of five")
+                ("It counts a flush of five cards as 9 (4 + 5) instead of 5", "a flush of five")
             }
             Flaw::FlushOfAnyFour => (
-                "Four cards of a suit count as a flush even if the starter is one of them",
+                "It counts four cards of a suit as a flush even if the starter is one of them",
                 "three cards of the starter's suit and one of another",
             ),
-            Flaw::NoNobs => ("Nobs isn't counted", "nobs"),
+            Flaw::NoNobs => ("It doesn't count nobs", "nobs"),
             Flaw::NobsFirst => (
-                "Nobs counts only if the jack is the first card",
+                "It counts nobs only if the jack is the first card",
                 "nobs with a jack that isn't the first card",
             ),
             Flaw::NobsSecond => (
-                "Nobs counts only if the jack is the second card",
+                "It counts nobs only if the jack is the second card",
                 "nobs with a jack that isn't the second card",
             ),
             Flaw::NobsThird => (
-                "Nobs counts only if the jack is the third card",
+                "It counts nobs only if the jack is the third card",
                 "nobs with a jack that isn't the third card",
             ),
             Flaw::NobsFourth => (
-                "Nobs counts only if the jack is the fourth card",
+                "It counts nobs only if the jack is the fourth card",
                 "nobs with a jack that isn't the fourth card",
             ),
             Flaw::NobsWithAnySuit => {
-                ("Any jack in the hand counts as nobs", "a jack whose suit isn't the starter's")
+                ("It counts any jack in the hand as nobs", "a jack whose suit isn't the starter's")
             }
             Flaw::NobsOfOtherSuits => {
-                ("A jack counts as nobs when its suit isn't the starter's", "a jack in the hand")
+                ("It counts a jack as nobs when its suit isn't the starter's", "a jack in the hand")
             }
-            Flaw::HeelsAsNobs => ("A jack as the starter counts 1", "a jack as the starter"),
+            Flaw::HeelsAsNobs => ("It counts a jack as the starter as 1", "a jack as the starter"),
             Flaw::HeelsCounted => (
-                "A jack as the starter counts 2: his heels are scored when it's turned up, not here",
+                "It counts a jack as the starter as 2, but his heels are scored when it's turned up",
                 "a jack as the starter",
             ),
-            Flaw::NobsAsTwo => ("Nobs counts 2 instead of 1", "nobs"),
+            Flaw::NobsAsTwo => ("It counts nobs as 2 instead of 1", "nobs"),
             Flaw::StarterIgnored => {
-                ("The starter isn't counted at all", "points that need the starter")
+                ("It doesn't count the starter at all", "points that need the starter")
             }
         }
     }

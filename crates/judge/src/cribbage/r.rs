@@ -39,7 +39,7 @@ const TIME: Duration = Duration::from_secs(30);
 const MOST_RUNS: usize = 40;
 
 /// What a script answers with that doesn't write its table.
-pub const NO_TOTALS: &str = "no file totals.csv";
+pub const NO_TOTALS: &str = "nothing: there is no totals.csv";
 
 /// The hands, which are the same for every submission.
 pub struct CribbageR {

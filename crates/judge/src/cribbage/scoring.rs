@@ -97,7 +97,7 @@ pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw], criterion: &'static str) ->
         let hands = counted(cases.len(), "hand", "hands");
         let mut text = format!("For {hands}, the submission {does}.");
         if let Some(property) = property_of(&cases, &right) {
-            text += &format!(" They all {property}, and no hand that it scores right does.");
+            text += &format!(" They all {property}, unlike the hands that it scores right.");
         }
         causes.extend(cause_of(criterion, text, &cases));
     }

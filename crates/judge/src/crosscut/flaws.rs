@@ -39,33 +39,29 @@ impl Flaw {
     pub fn words(self) -> &'static str {
         match self {
             Flaw::AlwaysFlips => {
-                "Flanked discs always flip: the runs created and cut aren't compared"
+                "It always flips flanked discs, without comparing the runs created and cut"
             }
-            Flaw::NeverFlips => "Nothing ever flips",
+            Flaw::NeverFlips => "It never flips anything",
             Flaw::FlipsOnEqual => {
-                "Discs flip when the run created is as long as the run cut: it must be longer"
+                "It flips discs when the run created is only as long as the run cut. It must be longer"
             }
             Flaw::FlipsIfAnyIsShorter => {
-                "The run created is compared with the shortest run cut, not with the longest"
+                "It compares the run created with the shortest run cut, not with the longest"
             }
             Flaw::PerimeterDiscCounts => {
-                "A disc on the perimeter counts as part of the run that it creates"
+                "It counts a disc on the perimeter as part of the run that it creates"
             }
             Flaw::NoExtension => {
-                "The run created is measured only up to the flanking disc, not beyond it"
+                "It measures the run created only up to the flanking disc, not beyond it"
             }
             Flaw::DirectionsAlone => {
-                "Each direction is judged on its own, but all flanked discs flip together or not at all"
+                "It judges each direction on its own, but all flanked discs flip together or not at all"
             }
-            Flaw::Diagonals => "Discs are flanked diagonally too",
-            Flaw::NoPerimeter => {
-                "Discs can't be placed on the perimeter, even if they flip something"
-            }
-            Flaw::PerimeterAlways => {
-                "Discs can be placed on the perimeter even if they flip nothing"
-            }
-            Flaw::PerimeterDiscStays => "A disc on the perimeter stays there after its flips",
-            Flaw::GoesOnAfterTheEnd => "Discs can be placed after a line is complete",
+            Flaw::Diagonals => "It flanks discs diagonally too",
+            Flaw::NoPerimeter => "It refuses discs on the perimeter, even if they flip something",
+            Flaw::PerimeterAlways => "It allows discs on the perimeter even if they flip nothing",
+            Flaw::PerimeterDiscStays => "It leaves a disc on the perimeter after its flips",
+            Flaw::GoesOnAfterTheEnd => "It allows discs after a line is complete",
         }
     }
 }

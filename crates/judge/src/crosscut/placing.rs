@@ -1,6 +1,6 @@
 //! Why a submission places discs wrong.
 
-use parlour_rules::crosscut::{Position, Square};
+use parlour_rules::crosscut::{BadPlacement, Position, Square};
 
 use super::flaws::{Flaw, Flawed, board_text};
 use crate::causes::{self, Answered, Cause, Property, cause_of, property_of, share_of_wrong};
@@ -46,6 +46,20 @@ impl Placed<'_> {
     }
 }
 
+/// Why a placement is illegal. Nobody is asked to choose another square here.
+fn because(why: BadPlacement) -> String {
+    match why {
+        BadPlacement::Occupied { colour, .. } => format!("it already has a {colour} disc"),
+        BadPlacement::Corner(_) => "it's a corner".to_owned(),
+        BadPlacement::NothingFlanked(_) => "it flanks nothing from the perimeter".to_owned(),
+        BadPlacement::FlipRefused { lengths, .. } => {
+            let (created, cut) = (lengths.created, lengths.cut);
+            format!("it would create a run of {created} but cut a run of {cut}, so nothing flips")
+        }
+        why => why.to_string(),
+    }
+}
+
 impl Answered for Placed<'_> {
     type Simplicity = (usize, usize);
 
@@ -53,7 +67,7 @@ impl Answered for Placed<'_> {
         let Placed { position, square, .. } = self;
         let right = match self.position.place(*square) {
             Ok(after) => format!("leads to {}", after.board()),
-            Err(why) => format!("is illegal ({why})"),
+            Err(why) => format!("is illegal, because {}", because(why)),
         };
         let said = match &self.said {
             Said::Legal(true) => "lists it as a move".to_owned(),

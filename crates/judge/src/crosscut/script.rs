@@ -51,7 +51,7 @@ impl Adapter {
 }
 
 /// What a program answers with where no whole board is printed.
-pub const NO_BOARD: &str = "no whole board";
+pub const NO_BOARD: &str = "something that isn't a whole board";
 /// What is wrong where a game is won and nobody is named.
 pub const NO_WINNER: &str = "It doesn't name the winner.";
 /// What is wrong where a winner is named too early.

@@ -244,7 +244,7 @@ impl FiveCrownsPrograms {
                 (false, true) => "Cards are missing from the saved game.",
                 (true, false) => "The saved game has too many cards.",
                 _ => {
-                    "The saved game has the wrong cards: some are missing, others are there too often."
+                    "The saved game has the wrong cards: some are missing, others appear too many times."
                 }
             };
             let criterion = if matches!(case.task, Task::New) { "saves" } else { "cards" };

@@ -4,7 +4,9 @@ use std::io;
 use std::time::{Duration, Instant};
 
 use parlour_players::Stop;
-use parlour_table::{Cause, Forfeit, Launch, MoveRequest, Program, TimeText, UgiPosition};
+use parlour_table::{
+    Cause, Forfeit, Launch, MoveRequest, Program, TimeText, UgiPosition, system_words,
+};
 use serde_json::{Value, json};
 
 use super::Excess;
@@ -157,7 +159,7 @@ impl Running {
         let process = match &mut self.process {
             Ok(process) => process,
             Err(error) => {
-                let why = format!("the program could not be started: {error}");
+                let why = format!("the program could not be started: {}", system_words(error));
                 return Err(self.forfeit(Cause::Crash, why));
             }
         };

@@ -63,9 +63,9 @@ impl Sandbox {
     /// What to tell people about a missing protection.
     pub fn warning(self) -> Option<&'static str> {
         (self == Sandbox::LimitsOnly).then_some(
-            "bwrap isn't installed or isn't allowed here, so submissions can read your files, use \
-             the network and end your other programs: install bubblewrap, or judge on a machine \
-             that holds nothing else",
+            "bubblewrap isn't installed or isn't allowed here. Submissions can read your files, \
+             use the network and stop your other programs. Install it, or judge on a machine with \
+             nothing else on it",
         )
     }
 
