@@ -80,7 +80,7 @@ enum Command {
     /// Counts cribbage hands and chooses what to keep.
     #[command(subcommand)]
     Cribbage(cribbage::Command),
-    /// Answers Prolog goals about cribbage hands without a Prolog installed.
+    /// Answers Prolog goals about cribbage hands without Prolog installed.
     Prolog(prolog::Arguments),
     /// Answers questions about positions of Crosscut, designed by Mark Steere.
     #[command(subcommand)]

@@ -24,7 +24,7 @@ struct Common {
     /// Continues a saved game.
     #[arg(long, value_name = "FILE", global = true)]
     resume: Option<PathBuf>,
-    /// The seed for all luck in the game (default: random). A computer with a time limit may still
+    /// The seed that decides every shuffle and cut, and who goes first (default: random). A computer with a time limit may still
     /// move differently.
     #[arg(long, global = true)]
     seed: Option<Seed>,

@@ -31,7 +31,7 @@ pub struct Arguments {
     /// Who plays on: easy, medium, hard or expert.
     #[arg(long, default_value_t = ROLLOUT_LEVEL)]
     level: Level,
-    /// The seed of the imagined games.
+    /// The seed of the simulated games.
     #[arg(long)]
     seed: Option<Seed>,
     /// Answers in JSON.

@@ -38,7 +38,7 @@ pub fn command(roster: &Roster) -> Command {
             Arg::new("grade")
                 .long("grade")
                 .action(ArgAction::SetTrue)
-                .help("You say how hard each exercise was, instead of the clock"),
+                .help("Asks you how each exercise went, instead of grading by time"),
         )
 }
 

@@ -165,8 +165,8 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
                 Some(_) => writeln!(out, "The seal is the one that was shown."),
                 None => writeln!(
                     out,
-                    "Compare the seal with the one that was shown before the first {first}, or give \
-                     that one with --commitment."
+                    "Compare the seal with the one that was shown before the first {first}, or pass \
+                     that one with --commitment and Parlour compares them."
                 ),
             }
         }

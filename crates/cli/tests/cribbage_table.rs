@@ -16,7 +16,7 @@ fn a_person_plays_from_a_pipe_and_goes_on_later() {
     let file = ran.out.rsplit_once("--resume ").expect("the file is named").1.trim();
     let ran = parlour_in(data.path(), &["play", "--resume", file], b"undo\nquit\nno\n");
     assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.contains("Taken back."), "{}", ran.out);
+    assert!(ran.out.contains("Undone."), "{}", ran.out);
     let advised = parlour_in(data.path(), &["advise", "cribbage", file, "--json"], b"");
     assert_eq!(advised.status, 0, "{}", advised.err);
     let advice: Value = serde_json::from_str(&advised.out).expect("JSON");

@@ -207,7 +207,7 @@ fn prove_leaves_other_files_alone() {
     assert!(ran.err.contains("notes.txt exists and isn't a saved search"), "{}", ran.err);
     assert_eq!(fs::read_to_string(&notes).expect("still there"), "my notes");
     let ran = parlour_in(folder.path(), &["crosscut", "prove", "5x5", "--out", "no/5x5"], b"");
-    assert!(ran.status == 2 && ran.err.contains("there is no folder no"), "{}", ran.err);
+    assert!(ran.status == 2 && ran.err.contains("there is no folder `no"), "{}", ran.err);
     let unproved = ["crosscut", "prove", "8x8", "--nodes", "10", "--out", "8x8.crosscut", "--json"];
     let ran = parlour_in(folder.path(), &unproved, b"");
     let answer = &answers(&ran.out)[0];

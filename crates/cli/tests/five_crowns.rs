@@ -93,7 +93,7 @@ fn one_hand_is_answered_with_the_fields_of_the_contract() {
     });
     assert_eq!(answers(&output), [expected]);
     let output = parlour(&["valid", "--wild", "3", "--json", "4C 6C 7C"], "");
-    let why = "not a book: 4♣ and 6♣ are of different ranks. Not a run: 5♣ is missing and no wild \
+    let why = "not a book: 4♣ and 6♣ have different ranks. Not a run: 5♣ is missing and no wild \
                card stands for it";
     assert_eq!(answers(&output), [json!({"book": false, "run": false, "why": why})]);
     assert_eq!(output.status.code(), Some(1), "a plain no");
@@ -239,14 +239,14 @@ fn the_record_of_a_finished_game_is_checked_and_its_result_printed() {
     assert_eq!(checked["winner"], winner);
     let told = String::from_utf8(parlour(&["check", "-"], &record).stdout).expect("UTF-8");
     assert!(told.contains("The game is over.\nIt ended with round 1: "), "{told}");
-    assert!(told.contains(&format!("Scores: computer {computer}, human {human}.")), "{told}");
+    assert!(told.contains(&format!("Scores: the computer {computer}, you {human}.")), "{told}");
 
     // Kept as it goes, a record may stop within a turn: nothing is wrong with it.
     let mut begun: Value = serde_json::from_str(&record).expect("JSON");
     begun.as_object_mut().expect("a record").remove("outcome");
     for (actions, in_turn, part) in [
         (2, true, "notice: a turn has begun"),
-        (0, false, "The coin hasn't been tossed yet. Scores: computer 0, human 0."),
+        (0, false, "The coin hasn't been tossed yet. Scores: the computer 0, you 0."),
     ] {
         begun["actions"].as_array_mut().expect("actions").truncate(actions);
         let begun = begun.to_string();
@@ -324,5 +324,5 @@ fn advice_names_the_pile_the_discard_the_melds_and_going_out() {
         let sum: f64 = terms.iter().filter_map(|term| term["worth"].as_f64()).sum();
         assert!((sum - verdict["worth"].as_f64().expect("a worth")).abs() < 1e-9, "{verdict}");
     }
-    assert!(advise(&["--level", "easy"]).contains("It was picked at random."));
+    assert!(advise(&["--level", "easy"]).contains("This level picks at random."));
 }

@@ -54,7 +54,7 @@ fn your_record_is_caught_up_and_shown_in_words_and_json() {
     let told = run(folder, &["profile"], "").out;
     let after = fs::read_to_string(folder.join("games/profile.jsonl")).expect("a profile");
     assert!(after.starts_with(&before) && after.len() > before.len(), "it is only added to");
-    let habit = "You miss a move that wins immediately: 2 times, 100.0% each (win).";
+    let habit = "You miss a move that wins immediately: 2 times, costing 100.0% each.";
     assert!(told.contains(habit), "{told}");
     // A damaged profile is made again from the games.
     fs::write(folder.join("games/profile.jsonl"), &before[..before.len() / 2]).expect("written");
@@ -162,7 +162,7 @@ fn your_own_mistakes_are_practised_and_quitting_loses_nothing() {
     // The input ends in the middle of an exercise.
     run(folder, &["train", "crosscut"], "moves\n");
     let left = run(folder, &["train", "crosscut"], "quit\n").out;
-    assert!(left.contains("from your game of") && left.contains("They stay due."), "{left}");
+    assert!(left.contains("from your game of") && left.contains("they'll come up again"), "{left}");
     let wrong = run(folder, &["train", "crosscut"], "b5\nquit\n").out;
     assert!(wrong.contains("No, that costs 100.0%") && wrong.contains("0 of 1 right"), "{wrong}");
     let answers = |kind: &str| {
@@ -171,7 +171,7 @@ fn your_own_mistakes_are_practised_and_quitting_loses_nothing() {
     };
     assert_eq!(answers("answer"), 1);
     let graded = run(folder, &["train", "crosscut", "--grade"], "show\neasy\nquit\n").out;
-    assert!(graded.contains("puzzle") && graded.contains("How hard was it?"), "{graded}");
+    assert!(graded.contains("puzzle") && graded.contains("How did it go?"), "{graded}");
     // The answer is saved before the question, and again with the grade.
     assert_eq!(answers("answer"), 3);
 }

@@ -56,7 +56,9 @@ fn is_position(line: &str) -> bool {
         number.is_some_and(|number| number.parse::<u8>().is_ok())
     };
     let suits = ["clubs", "diamonds", "hearts", "spades", "tridents"];
-    is_square(words[0])
+    // A reason against a move begins with its square.
+    let is_reason = words.get(1).is_some_and(|verb| ["lets", "misses"].contains(verb));
+    is_square(words[0]) && !is_reason
         || words.get(1) == Some(&"of") && words.get(2).is_some_and(|suit| suits.contains(suit))
         || line == "joker, wild"
         || line == "abcdefgh"
@@ -316,8 +318,8 @@ fn hear_coach(server: &Client, said: &mut Sentences) {
     said.add("A forbidden answer to an exercise", words(&ann.form(act, "action=z99").body));
     let answered = words(&ann.form(act, "show=yes").body);
     let on_a_day = |line: String| {
-        let is_dated = line.starts_with("This exercise comes back on");
-        if is_dated { "This exercise comes back on 2026-11-17.".to_owned() } else { line }
+        let is_dated = line.starts_with("This exercise comes back");
+        if is_dated { "This exercise comes back today.".to_owned() } else { line }
     };
     said.add("An exercise is answered", answered.into_iter().map(on_a_day));
     said.add("An exercise is answered twice", words(&ann.form(act, "show=yes").body));
@@ -435,6 +437,17 @@ fn hear_review(said: &mut Sentences) {
     }
 }
 
+/// Waits until something has happened: ten minutes at most, on any machine.
+fn wait_until(what: &str, has_happened: impl Fn() -> bool) {
+    for _ in 0..3_000 {
+        if has_happened() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    panic!("{what} didn't come in ten minutes");
+}
+
 /// A finished game of Crosscut looked at afterwards, with a mistake that is tried again.
 fn hear_analysis(server: &Client, said: &mut Sentences) {
     let mut ann = Client::new(server.address);
@@ -446,9 +459,7 @@ fn hear_analysis(server: &Client, said: &mut Sentences) {
         let body = json!({ "version": key, "key": key.to_string(), "action": action });
         ann.post(&format!("{api}/actions"), &body).expect(200);
     }
-    while ann.get(&format!("{api}/review")).status == 202 {
-        std::thread::sleep(std::time::Duration::from_millis(100));
-    }
+    wait_until("the review", || ann.get(&format!("{api}/review")).status != 202);
     let page = |client: &Client, path: &str| words(&client.get(path).body);
     let begun = format!("{table}/analysis?at=0");
     said.add("A finished game, before the first move", page(&ann, &begun));

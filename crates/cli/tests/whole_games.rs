@@ -65,7 +65,7 @@ impl Seen {
             terminal.press("d");
         } else if screen.contains("heads or tails?") {
             terminal.press("Enter");
-        } else if screen.contains("discard which card?") {
+        } else if screen.contains("which card do you discard?") {
             // The first click chooses a card, the second discards it.
             match dearest_unmelded(screen) {
                 Some((column, row)) => terminal.click(column, row),

@@ -219,7 +219,7 @@ impl Display for Level {
 
 /// The error for text that isn't a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a level: {list}", list = Level::list())]
+#[error("`{0}` is not a level: choose {list}", list = Level::list())]
 pub struct NotALevel(String);
 
 impl FromStr for Level {

@@ -215,7 +215,7 @@ impl<A> Attempt<A> {
 
     /// What the move costs, in a sentence that doesn't give the best one away.
     pub fn verdict(&self) -> Message {
-        let played = if self.was_played { "That's the move that was played. " } else { "" };
+        let played = if self.was_played { "That's the move from the game. " } else { "" };
         if self.is_best {
             return message![
                 "Yes, that's the best move. Win chance ",

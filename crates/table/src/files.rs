@@ -16,7 +16,7 @@ pub const LARGEST: u64 = 16 * 1024 * 1024;
 #[non_exhaustive]
 pub enum FileError {
     /// The operating system refused.
-    #[error("can't {doing} {}: {}", path.display(), in_words(why))]
+    #[error("can't {doing} {}: {}", path.display(), system_words(why))]
     Io {
         /// What was being done.
         doing: &'static str,
@@ -47,8 +47,9 @@ pub enum FileError {
 }
 
 /// What the system said, in plain words where that's common.
-fn in_words(why: &io::Error) -> String {
+pub fn system_words(why: &io::Error) -> String {
     match why.kind() {
+        io::ErrorKind::IsADirectory => "it's a folder, not a file".to_owned(),
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
         io::ErrorKind::PermissionDenied => "you don't have permission".to_owned(),
         _ => why.to_string(),

@@ -33,6 +33,7 @@ pub use any_table::{AnyTable, SeatView, advise, downcast};
 pub use autosave::{Autosave, SaveError};
 pub use contest::{AnyMatch, Contest, Entrant, MatchReport, OPENING, PlayedGame, SeatForfeit};
 pub use export::{CannotExport, Imported, NotExported, default_file, file_text, not_in_file};
+pub use files::system_words;
 pub use live::{Answer, LiveGame, LogEntry, Made, Next, Purpose, Question};
 pub use occupant::{NotATime, NotAnOccupant, Occupant, TimeText, parse_time};
 pub use parlour_rules::Message;
@@ -45,7 +46,7 @@ pub use roster::{
 };
 pub use seating::{Seating, Wishes};
 pub use seed::fresh_seed;
-pub use table::{CannotUndo, Table, Undo};
+pub use table::{CannotUndo, REMATCH_MOVES, Table, Undo};
 #[cfg(not(target_arch = "wasm32"))]
 pub use thinking::stop_after;
 pub use thinking::{DEFAULT_TIME, decide, thinking_time, today};

@@ -151,7 +151,7 @@ impl<G: Words> AnyRollout for Begun<G> {
         };
         let cards = if G::LUCK { ", the same cards for all" } else { "" };
         let how = format!(
-            "{games} with each option{cards}, played by computers at level {}.",
+            "{games} with each option{cards}, played by computers at the {} level.",
             self.level
         );
         let what = message![format!("{}. ", self.moment.number), self.what.clone()];

@@ -192,8 +192,8 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
         opening: u32,
     ) -> Result<Box<dyn AnyMatch>, OptionError>;
-    /// An action in the game's notation as an instruction: `discard 9♥`. None where it is no action.
-    fn deed(&self, action: &str) -> Option<Message>;
+    /// An action in the game's notation as a table lists it: `9♥`. None where it is no action.
+    fn option(&self, action: &str) -> Option<Message>;
     /// What is known about each drill.
     fn drills(&self) -> Vec<DrillInfo>;
     /// How many puzzles there are.
@@ -469,8 +469,8 @@ impl<G: Words> AnyGame for Typed<G> {
         Ok(new_match::<G>(choose::<G>(options)?, seed, opening))
     }
 
-    fn deed(&self, action: &str) -> Option<Message> {
-        action.parse().ok().map(G::deed)
+    fn option(&self, action: &str) -> Option<Message> {
+        action.parse().ok().map(G::option)
     }
 
     fn drills(&self) -> Vec<DrillInfo> {

@@ -17,6 +17,9 @@ const WORLDS: usize = 16;
 /// How many of them, each with as many that others could imagine in it.
 const WORLDS_OF_OTHERS: usize = 4;
 
+/// How many seats everybody moves to the left for a rematch: those who sat first sit second then.
+pub const REMATCH_MOVES: u8 = 1;
+
 /// A game in progress.
 ///
 /// The log of events is the truth ([`Table::record`]); the state is what it replays to.
@@ -31,13 +34,13 @@ pub struct Table<G: Game> {
 #[non_exhaustive]
 pub enum CannotUndo {
     /// No person has done anything yet.
-    #[error("you have no move to take back")]
+    #[error("you haven't moved yet, so there's nothing to undo")]
     Nothing,
     /// Between people, what has been seen cannot be unseen.
-    #[error("that move showed your opponent something, so it can't be taken back")]
+    #[error("that move showed your opponent something, so it can't be undone")]
     Seen,
     /// Between people, what another did since was done because of it.
-    #[error("your opponent has moved since, so it can't be taken back")]
+    #[error("your opponent has moved since, so it can't be undone")]
     Answered,
     /// A game that was given up is over.
     #[error("the game ended by resignation, so nothing can be taken back")]
@@ -220,11 +223,11 @@ impl<G: Computer> Table<G> {
         &self.record
     }
 
-    /// The options of a rematch, in which everybody sits `moved` seats further to the left.
-    pub fn rematch_options(&self, moved: u8) -> G::Options {
+    /// The options of a rematch, in which everybody sits [`REMATCH_MOVES`] seats further to the left.
+    pub fn rematch_options(&self) -> G::Options {
         let options = &self.record.options;
-        let begun = self.history.after(0);
-        begun.map_or_else(|| options.clone(), |begun| G::rematch_options(options, &begun, moved))
+        let rematch = |begun| G::rematch_options(options, &begun, REMATCH_MOVES);
+        self.history.after(0).map_or_else(|| options.clone(), rematch)
     }
 
     /// The record as the text of a file.

@@ -141,7 +141,7 @@ fn rollout_says_what_was_better() {
     let played = options.iter().find(|option| option["played"] == true).expect("the move played");
     assert!(played["behind"].as_f64() > Some(0.5), "{played}");
     let title: Vec<String> = rollout.title(&tally).iter().map(ToString::to_string).collect();
-    assert_eq!(title[0], "1. Red places a disc on b5.");
+    assert_eq!(title[0], "1. You place a disc on b5.");
     assert!(title[1].starts_with("6 games with each option"), "{title:?}");
     let verdict = rollout.verdict(&tally).to_string();
     assert!(verdict.starts_with("Better: place a disc on e2, by "), "{verdict}");

@@ -73,7 +73,11 @@ fn a_move_that_was_changed_after_a_warning_is_marked_in_the_record() {
     let [bad, good] = bad_and_good(&game);
     let warning = warn(&mut game, bad).expect("it costs much");
     assert!(warning.cost >= LEAST && !warning.words.is_empty());
-    assert!(warning.why.verdict.to_string().contains("Best: "), "{}", warning.why.verdict);
+    assert!(
+        warning.why.verdict.to_string().contains("That would cost "),
+        "{}",
+        warning.why.verdict
+    );
     assert!(warn(&mut game, good).is_none());
     game.play(good).expect("legal");
     let record = game.table().record();
@@ -163,7 +167,7 @@ fn explanations_say_why_a_move_was_best_or_what_was_better() {
         assert!(!game.explain(&answer), "the move doesn't stand");
         words
     };
-    assert!(explained(good).starts_with("The best move. "), "{}", explained(good));
+    assert!(explained(good).starts_with("That's the best move. "), "{}", explained(good));
     let worse = explained(bad);
     assert!(worse.starts_with("That cost ") || worse.starts_with("That gave up"), "{worse}");
 }
@@ -184,7 +188,11 @@ fn the_review_says_that_a_move_was_changed_and_leaves_it_out_of_the_accuracy() {
     };
     let (json, story) = reviewed(&game.table().record_text());
     assert!(story.contains("One move was changed after the tutor's warning"), "{story}");
-    assert_eq!(story.matches(" Changed after the tutor's warning.").count(), 1, "{story}");
+    assert_eq!(
+        story.matches(" This move was changed after the tutor's warning.").count(),
+        1,
+        "{story}"
+    );
     assert_eq!(json["decisions"][4]["warned"], true);
     assert!(json["decisions"][3].get("warned").is_none(), "only where it is so");
     let mut unmarked = game.table().record().clone();

@@ -57,7 +57,7 @@ fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
     assert_eq!(table.undo_of(Seat(1)), Ok(Undo::ByOffer { to: 1 }));
     assert_eq!(
         CannotUndo::Answered.to_string(),
-        "your opponent has moved since, so it can't be taken back",
+        "your opponent has moved since, so it can't be undone",
         "the reason is told as it is"
     );
 }

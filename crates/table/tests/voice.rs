@@ -703,13 +703,19 @@ const MOVES: [(&str, &str); 45] = [
     ("......../..BRRR../..RRRBR./.B.RBBR./.B.RR.R./...R.RR./.B...BB./........ red", "g8"),
 ];
 
+/// The section about moves that weren't the best.
+const OTHERS: &str = "Moves that were not the best";
+/// The square of a move that wasn't the best.
+const NAMED: &str = "g5";
+
 /// What a move does, as advice, as an answer that another move allows, and as a move that is missed.
 fn hear_move((position, square): (&str, &str), said: &mut Sentences) {
     let position: Position = position.parse().expect("a position");
     let square: Square = square.parse().expect("a square");
     let mover = position.turn();
     let hear = |section, reason: Reason, mover, voice, said: &mut Sentences| {
-        for line in sentences(&[reason], mover, voice) {
+        let named = if section == OTHERS { Some(NAMED.parse().expect("a square")) } else { None };
+        for line in sentences(&[reason], mover, voice, named) {
             said.add(section, &line);
         }
     };
@@ -719,14 +725,13 @@ fn hear_move((position, square): (&str, &str), said: &mut Sentences) {
         hear("Advice", does(), mover, Voice::Advice, said);
         hear("The computer about its own moves", does(), mover, Voice::Own, said);
     }
-    let other = "Moves that were not the best";
     let first = effects.into_iter().next();
     if let Some(does) = first.clone().filter(|does| *does != Effect::AwayFromThePerimeter) {
-        hear(other, Reason::Misses { best: square, does }, mover, Voice::Advice, said);
+        hear(OTHERS, Reason::Misses { best: square, does }, mover, Voice::Advice, said);
     }
     if let Some(does) = first.filter(Effect::is_active) {
         let does = Answer::Does(does);
-        hear(other, Reason::Allows { answer: square, does }, mover.other(), Voice::Advice, said);
+        hear(OTHERS, Reason::Allows { answer: square, does }, mover.other(), Voice::Advice, said);
     }
     let best = Verdict { action: crosscut::Action::Place(square), worth: 0.0, terms: Vec::new() };
     let options = crosscut::Options { size: position.size(), swap: false };
@@ -763,7 +768,7 @@ fn hear_searched(said: &mut Sentences) {
         for (section, voice) in
             [("Advice", Voice::Advice), ("The computer about its own moves", Voice::Own)]
         {
-            for line in sentences(std::slice::from_ref(&reason), red, voice) {
+            for line in sentences(std::slice::from_ref(&reason), red, voice, None) {
                 said.add(section, &line);
             }
         }
@@ -779,12 +784,13 @@ fn hear_searched(said: &mut Sentences) {
         Reason::Uncertain { best: 4 },
         Reason::TooStrong,
         Reason::TooWeak,
-        Reason::ShorterSegment,
+        Reason::ShorterSegment { best: square },
         Reason::SwapIsBetter { chance: 0.57 },
         Reason::AboutAsGood,
     ];
-    for line in sentences(&of_others, red, Voice::Advice) {
-        said.add("Moves that were not the best", &line);
+    let named = Some(NAMED.parse().expect("a square"));
+    for line in sentences(&of_others, red, Voice::Advice, named) {
+        said.add(OTHERS, &line);
     }
 }
 
@@ -801,8 +807,13 @@ fn crosscut_says_what_its_voice_file_holds() {
     let more = More::<Crosscut> {
         choice: |prompt, _, decision, said| {
             let position = &prompt.view.position;
-            for (_, line) in threat_words(position, &position.threats()) {
-                said.add("Threats", &line);
+            let occupants = [Occupant::Person, Occupant::computer(Level::Expert)];
+            let names = Names::of::<Crosscut>(&prompt.view, &occupants);
+            for reader in [None, Some(Seat(0))] {
+                let names = names.clone().read_by(reader);
+                for (_, line) in threat_words(&prompt.view, &position.threats(), &names) {
+                    said.add("Threats", &line);
+                }
             }
             let is_empty = |square: &Square| position.disc(*square).is_none();
             for square in Square::all(position.size()).filter(is_empty) {

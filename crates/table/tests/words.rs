@@ -75,6 +75,7 @@ fn sentences_read_right_with_any_name() {
     let muggins = Options { show: cribbage::Show::Muggins, ..Options::of(Players::Four) };
     for (names, expected) in sets {
         for said in [
+            said_with_names::<Crosscut>(&crosscut::Options::default(), names),
             said_with_names::<FiveCrowns>(&five_crowns::Options::default(), names),
             said_with_names::<Cribbage>(&Options::default(), names),
             said_with_names::<Cribbage>(&Options::of(Players::Three), names),
@@ -137,6 +138,42 @@ fn computers_are_named_as_people_say_it() {
     );
     assert_eq!(plays(&people, 1), "Player 2 plays");
     assert_eq!(plays(&people.read_by(Some(Seat(0))), 1), "Your opponent plays");
+}
+
+/// A disc is told by who placed it, and by its colour where that is the player's name, whatever a
+/// swap made of it later.
+#[test]
+fn crosscut_says_who_places_a_disc() {
+    let options = crosscut::Options { swap: true, ..crosscut::Options::default() };
+    let mut game = Crosscut::deal(&options, Seed::from(1));
+    let views: Vec<_> = ["c3", "swap", "d4"]
+        .into_iter()
+        .map(|action| {
+            let action = action.parse().expect("an action");
+            let before = game.view(Eye::Nobody);
+            game.play(action).expect("legal");
+            (before, game.view(Eye::Nobody), action)
+        })
+        .collect();
+    let (person, computer) = (Occupant::Person, Occupant::computer(Level::Easy));
+    let told = |occupants: [Occupant; 2]| -> Vec<String> {
+        let names = Names::of::<Crosscut>(&views[2].1, &occupants);
+        let seats = [Seat(0), Seat(1), Seat(0)];
+        let told = views.iter().zip(seats).map(|((before, after, action), seat)| {
+            Crosscut::tell(before, after, seat, *action, &names).to_string()
+        });
+        told.collect()
+    };
+    let swaps = "swaps: the two players exchange colours.";
+    assert_eq!(
+        told([person, person]),
+        ["Red places a disc on c3.", &format!("Blue {swaps}"), "Blue places a disc on d4."]
+    );
+    assert_eq!(
+        told([person, computer]),
+        ["You place a disc on c3.", &format!("The computer {swaps}"), "You place a disc on d4."]
+    );
+    assert_eq!(told([computer, computer]), told([person, person]));
 }
 
 /// The comparison of two equal actions whose worth has one term.

@@ -36,7 +36,7 @@ fn progress_shows_trends_kinds_habits_results_and_ratings() {
     let screen = desk.screen(140, 45);
     for part in [
         "30 games",
-        "By your decisions, you play",
+        "Judging by your decisions, you play",
         "Skill: what each decision costs you",
         "Luck: what it changed in each game",
         "By kind of decision",
@@ -50,6 +50,10 @@ fn progress_shows_trends_kinds_habits_results_and_ratings() {
         assert!(screen.contains(part), "{part}\n{screen}");
     }
     assert!(screen.contains('█') || screen.contains('▆'), "bars\n{screen}");
+    assert!(screen.contains("accuracy  cost over time"), "trends by kind\n{screen}");
+    // Two narrow columns have no room for these trends, but for all else.
+    let narrow = desk.screen(110, 45);
+    assert!(narrow.contains("cost each  accuracy") && !narrow.contains("cost over"), "{narrow}");
     // On a small screen the rest is below.
     let mut small = desk.screen(80, 24);
     assert!(small.contains("↓ more"), "{small}");
@@ -113,7 +117,7 @@ fn practice_lists_exercises_drills_and_puzzles_of_the_day() {
         "Drills",
         "best: 9 of 10 in 1:14.3",
         "Puzzles of the day",
-        "solved 3 days in a row",
+        "3 days solved, today's not tried yet",
     ] {
         assert!(screen.contains(part), "{part}\n{screen}");
     }
@@ -232,7 +236,7 @@ fn melds_are_chosen_by_card_and_blocks_on_the_board() {
 #[test]
 fn the_first_answer_to_the_puzzle_of_the_day_is_kept() {
     let folder = folder();
-    let mut desk = practice(folder.path(), "not tried yet, solved 3 days in a row");
+    let mut desk = practice(folder.path(), "3 days solved, today's not tried yet");
     desk.press(&[KeyCode::Enter]);
     assert!(desk.screen(80, 24).contains("the puzzle of the day"), "{}", desk.screen(80, 24));
     desk.press(&[KeyCode::Char('s')]);

@@ -95,7 +95,7 @@ fn line_mode_takes_numbers_names_and_notation() {
         "`x` isn't a move: choose 1 to 15, or type moves to list them",
         "`99` isn't a move",
         "You discard",
-        "Taken back.",
+        "Undone.",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

@@ -33,6 +33,27 @@ fn actions(file: &Path) -> Vec<String> {
     record.actions().iter().map(ToString::to_string).collect()
 }
 
+/// Red can complete row 2 from the edge; Blue can complete row 2 or column e.
+const BOTH_THREATEN: &str = "....../.RRRB./....B./....B./....../...... red";
+
+#[test]
+fn threats_are_marked_on_request_but_not_between_people() {
+    let mut desk = Desk::crosscut(BOTH_THREATEN, ["person", "easy"], room(None));
+    assert!(!desk.screen(80, 24).contains('★'), "they wait to be asked for");
+    desk.press(&[Char('t')]);
+    for size in [(80, 24), (140, 45)] {
+        let shown = desk.screen(size.0, size.1);
+        assert!(shown.contains("★ You win on f2."), "{shown}");
+        assert!(shown.matches('★').count() == 2, "one is on the board: {shown}");
+        assert!(shown.contains("! The computer threatens to win"), "{shown}");
+    }
+    desk.press(&[Char('t')]);
+    assert!(!desk.screen(80, 24).contains('★'));
+    let mut desk = two_people(BOTH_THREATEN);
+    desk.press(&[Char('t')]);
+    assert!(!desk.screen(80, 24).contains('★'), "two people find them themselves");
+}
+
 #[test]
 fn a_whole_game_is_played_with_the_keyboard_and_kept_as_it_goes() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -115,9 +136,9 @@ fn the_line_of_keys_tells_the_truth_and_can_be_clicked() {
     assert!(desk.screen(80, 24).contains("Red places a disc on c3."));
     assert!(!foot(&mut desk).contains("place"), "c3 is taken: {}", foot(&mut desk));
     desk.click("u undo");
-    assert!(desk.screen(80, 24).contains("Taken back."));
+    assert!(desk.screen(80, 24).contains("Undone."));
     desk.press(&[Char('u')]);
-    assert!(desk.screen(80, 24).contains("you have no move to take back"));
+    assert!(desk.screen(80, 24).contains("you haven't moved yet, so there's nothing to undo"));
     desk.press(&[Char('r'), Char('n'), Char('p')]);
     assert!(desk.screen(80, 24).contains("new game"));
 }
@@ -140,7 +161,7 @@ fn the_computer_answers_and_undo_returns_to_the_persons_move() {
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("2 moves"));
     desk.press(&[Char('r')]);
-    assert!(desk.screen(80, 24).contains("Blue's reasons for"));
+    assert!(desk.screen(80, 24).contains("The computer's reasons for"));
     desk.press(&[Esc, Char('u')]);
     assert!(desk.screen(80, 24).contains("new game"));
 }
@@ -266,7 +287,7 @@ fn the_lobby_opens_files_or_says_why_not() {
     desk.press(&[Char('o')]);
     desk.type_in("no such file");
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("can't read no such file"));
+    assert!(desk.screen(80, 24).contains("Can't read no such file"));
     desk.press(&[Esc]);
     desk.click("Crosscut");
     assert!(desk.screen(80, 24).contains("How to play Crosscut"));

@@ -52,7 +52,7 @@ fn a_review_shows_table_moves_graph_and_comment_of_the_same_move() {
     desk.press(&[Down, Down, Up]);
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Blue places a disc on b3."), "{screen}");
-    desk.click("  5 place a disc on c4");
+    desk.click("  5 Red: c4");
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Crosscut: move 5 of 5"), "{screen}");
     assert!(matches!(desk.leave_with(Esc), Go::Back));
@@ -63,7 +63,7 @@ fn a_review_jumps_to_the_next_mistake_of_the_side_that_is_shown() {
     let mut desk = reviewed();
     desk.press(&[Char('n')]);
     let red = desk.screen(80, 24);
-    assert!(red.contains("Win chance: Red") && red.contains("Cost "), "{red}");
+    assert!(red.contains("Win chance: Red") && red.contains("That cost "), "{red}");
     desk.press(&[Char('v'), Char('n')]);
     let blue = desk.screen(80, 24);
     assert!(blue.contains("Win chance: Blue") && blue.contains("Blue places"), "{blue}");
@@ -91,11 +91,11 @@ fn a_mistake_can_be_tried_again() {
     picture("review try again", &mut desk);
     let asked = desk.screen(80, 24);
     assert!(asked.contains("What would you play instead?"), "{asked}");
-    assert!(!asked.contains("Cost ") && !asked.contains("Best"), "{asked}");
+    assert!(!asked.contains("That cost ") && !asked.contains("Best"), "{asked}");
     // The move that was played costs what the review says.
     desk.type_in("c2");
     desk.press(&[Enter]);
-    desk.wait_until(|screen| screen.contains("move that was played"));
+    desk.wait_until(|screen| screen.contains("the move from the game"));
     desk.type_in(&best);
     desk.press(&[Enter]);
     let solved = desk.wait_until(|screen| screen.contains("the best move"));
@@ -110,7 +110,7 @@ fn the_answer_of_a_mistake_can_be_shown() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains("The answer: place a disc on"), "{screen}");
     desk.press(&[Char('c')]);
-    assert!(desk.screen(80, 24).contains("Cost "), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("That cost "), "{}", desk.screen(80, 24));
 }
 
 /// A game is played on from a move against the computer, and left for the same move.
@@ -157,7 +157,7 @@ fn a_move_is_rolled_out_until_somebody_stops_it() {
         assert!(stopped.contains(words), "{words}: {stopped}");
     }
     desk.press(&[Char('?')]);
-    assert!(desk.screen(80, 24).contains("Rollout: help"), "{}", desk.screen(80, 24));
+    assert!(desk.screen(80, 24).contains("Help: Rollout"), "{}", desk.screen(80, 24));
     desk.press(&[Esc, Char('p')]);
     assert!(desk.screen(80, 24).contains("Playing"), "{}", desk.screen(80, 24));
     assert!(matches!(desk.leave_with(Esc), Go::Back));
@@ -265,13 +265,13 @@ fn a_review_of_five_crowns_names_each_key_once() {
 fn help_tells_the_keys_of_every_page() {
     let new = room(None);
     let pages: [(Box<dyn Page>, &str, &str); 5] = [
-        (new_game("cribbage", &new), "New game: Cribbage: help", "start the game"),
-        (Box::new(SettingsPage::new(&new)), "Settings: help", "move between settings"),
-        (puzzle("cribbage"), "Cribbage puzzle: help", "show the answer"),
-        (Box::new(RecordsPage::new(&new)), "Review a game: help", "open a file by its name"),
+        (new_game("cribbage", &new), "Help: New game: Cribbage", "start the game"),
+        (Box::new(SettingsPage::new(&new)), "Help: Settings", "move between settings"),
+        (puzzle("cribbage"), "Help: Cribbage puzzle", "show the answer"),
+        (Box::new(RecordsPage::new(&new)), "Help: Review a game", "open a file by its name"),
         (
             review(Table::resume(finished()).expect("it replays")),
-            "Review: help",
+            "Help: Review",
             "the next mistake",
         ),
     ];
@@ -350,7 +350,9 @@ fn a_puzzle_is_tried_and_then_explained() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains(&format!("The answer: {deed} ")), "{answer}: {screen}");
     assert!(!screen.contains(cards), "cards are written with their signs: {screen}");
-    desk.wait_until(|screen| screen.contains("It gives you") || screen.contains("Every other"));
+    desk.wait_until(|screen| {
+        screen.contains("your win chance is") || screen.contains("Every other")
+    });
 }
 
 #[test]
@@ -381,7 +383,7 @@ fn the_lobby_opens_the_games_to_browsers_where_it_can() {
     room_in_trouble.browser = Some(Box::new(|| anyhow::bail!("the games are open elsewhere")));
     let mut desk = Desk::new(lobby(&room_in_trouble), room_in_trouble);
     desk.press(&[Char('b')]);
-    assert!(desk.screen(80, 24).contains("the games are open elsewhere."));
+    assert!(desk.screen(80, 24).contains("The games are open elsewhere."));
     let room_without = room(None);
     let mut desk = Desk::new(lobby(&room_without), room_without);
     assert!(!desk.screen(80, 24).contains("b browser"));

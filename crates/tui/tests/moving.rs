@@ -122,8 +122,9 @@ fn the_past_tells_the_reasons_of_its_own_move() {
     let mut desk = Desk::crosscut(FIGURE_2, ["person", "medium"], room(None));
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("2 moves"));
-    let reasons =
-        |screen: &str| screen.split("Blue's reasons for ").nth(1).map(|rest| rest[..2].to_owned());
+    let reasons = |screen: &str| {
+        screen.split("The computer's reasons for ").nth(1).map(|rest| rest[..2].to_owned())
+    };
     let first = reasons(&desk.screen(80, 24)).expect("Blue moved");
     desk.press(&[Right, Enter]);
     desk.wait_until(|screen| screen.contains("4 moves") || screen.contains("wins"));
@@ -145,5 +146,8 @@ fn an_evaluation_is_shown_on_request_and_says_whose_it_is() {
     desk.wait_until(|screen| screen.contains(expert) && !screen.contains("Not known yet"));
     desk.press(&[Enter]);
     let screen = desk.wait_until(|screen| screen.contains("reasons for"));
-    assert!(screen.contains(expert) || screen.contains("Blue's own evaluation"), "{screen}");
+    assert!(
+        screen.contains(expert) || screen.contains("The computer's own evaluation"),
+        "{screen}"
+    );
 }

@@ -127,15 +127,12 @@ fn the_end_of_a_round_is_laid_out_before_the_next_one_begins() {
     let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, slow_room());
     desk.room.memory.computer_runs = true;
     desk.press(&[Enter, Char('d'), Char('d')]);
-    screens(&mut desk, |screen| screen.contains("discard which"));
+    screens(&mut desk, |screen| screen.contains("which card do you discard"));
     desk.press(&[Enter, Char('y')]);
     let seen = screens(&mut desk, |screen| screen.contains("Enter continue"));
     let first_with = |words: &str| seen.iter().position(|screen| screen.contains(words));
-    let order = [
-        "You went out. The computer has one last turn.",
-        "The computer discards",
-        "── Round 1 is over ──",
-    ];
+    let order =
+        ["The computer has one last turn.", "The computer discards", "── Round 1 is over ──"];
     let places: Vec<usize> = order.iter().map(|words| first_with(words).expect(words)).collect();
     assert!(places.is_sorted(), "{order:?} came at {places:?}");
     let end = seen.last().expect("the end");
@@ -174,8 +171,8 @@ fn every_move_is_shown_before_the_next_with_and_without_motion() {
         sentences(&seen)
     };
     let order = played(Motion::Off);
-    assert_eq!(order.first().map(String::as_str), Some("Red places a disc on c3."), "{order:?}");
-    assert!(order[1].starts_with("Blue places"), "{order:?}");
+    assert_eq!(order.first().map(String::as_str), Some("You place a disc on c3."), "{order:?}");
+    assert!(order[1].starts_with("The computer places"), "{order:?}");
     assert!(order[2].starts_with("Your turn: place a disc as Red"), "{order:?}");
     assert_eq!(played(Motion::Shown), order, "motion changes nothing but the movement");
 }
@@ -208,12 +205,12 @@ fn what_is_typed_before_my_turn_is_kept_for_it() {
     );
     let shown = screens(&mut desk, |screen| screen.contains("Your move: f6"));
     assert!(
-        shown.iter().any(|screen| sentence(screen).starts_with("Blue places")),
+        shown.iter().any(|screen| sentence(screen).starts_with("The computer places")),
         "after the reply"
     );
     desk.press(&[Enter]);
     let screen = desk.screen(80, 24);
-    assert_eq!(sentence(&screen), "Red places a disc on f6.", "{screen}");
+    assert_eq!(sentence(&screen), "You place a disc on f6.", "{screen}");
 }
 
 /// Letters that are commands too belong to the move that they begin, also before it is my turn.
@@ -246,7 +243,7 @@ fn commands_before_my_turn_stay_commands_when_no_move_follows() {
     resigning.press(&[Char('g')]);
     assert!(resigning.screen(80, 24).contains("Resign the game?"));
     resigning.press(&[Char('y')]);
-    screens(&mut resigning, |screen| screen.contains("Blue wins"));
+    screens(&mut resigning, |screen| screen.contains("The computer wins"));
     let mut evaluating = desk();
     let shows = evaluating.room.memory.shows_evaluation;
     evaluating.press(&[Char('e'), Char('e'), Char('e')]);
@@ -355,6 +352,21 @@ fn a_rematch_of_cribbage_is_dealt_first_by_the_other_player() {
     desk.press(&[Char('a')]);
     screens(&mut desk, |screen| screen.contains("Your turn: discard two cards"));
     assert!(desk.screen(140, 45).contains("You deal first."), "{}", desk.screen(140, 45));
+}
+
+/// The advantage of the first move goes round, too.
+#[test]
+fn a_rematch_of_crosscut_swaps_the_colours() {
+    let mut desk = Desk::crosscut(
+        "....../....../....../....../....../...... red",
+        ["person", "easy"],
+        slow_room(),
+    );
+    assert!(desk.screen(80, 24).contains("Your turn: place a disc as Red."));
+    desk.press(&[Char('g'), Char('y')]);
+    screens(&mut desk, |screen| screen.contains("a rematch"));
+    desk.press(&[Char('a')]);
+    screens(&mut desk, |screen| screen.contains("Your turn: place a disc as Blue."));
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn a_letter_that_is_a_command_too_can_begin_a_square() {
 fn commands_stay_commands_when_no_move_follows() {
     let mut desk = crosscut();
     desk.press(&[Char('h'), Char('?')]);
-    assert!(desk.screen(80, 24).contains("Crosscut: help"));
+    assert!(desk.screen(80, 24).contains("Help: Crosscut"));
     desk.press(&[Esc, Char('g'), Char('y')]);
     assert!(desk.screen(80, 24).contains("Blue wins"), "{}", desk.screen(80, 24));
 }

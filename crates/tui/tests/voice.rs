@@ -152,7 +152,7 @@ fn hear_review(said: &mut Phrases) {
     desk.press(&[KeyCode::Esc]);
     desk.type_in("c2");
     desk.press(&[KeyCode::Enter]);
-    desk.wait_until(|screen| screen.contains("move that was played"));
+    desk.wait_until(|screen| screen.contains("the move from the game"));
     said.add("The same move again", &mut desk);
     desk.press(&[KeyCode::Char('s')]);
     said.add("The answer", &mut desk);

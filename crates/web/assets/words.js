@@ -6,7 +6,7 @@ export const WORDS = {
   sendingAgain: "The connection is lost. Your move is kept here and will be sent again…",
   refused: "That didn't work. Try again.",
   everyoneIsHere: "Everyone is here.",
-  takenBack: "A move was taken back.",
+  takenBack: "A move was undone.",
   tapAgain: "Tap again to place it.",
   copied: "Copied",
   saved: "Saved.",
@@ -15,11 +15,11 @@ export const WORDS = {
   allMelded: "All melded",
   unmelded: "Unmelded: {points}",
   unmeldedAndBest: "Unmelded: {points} (your best: {best})",
-  markMore: "{does}: mark {more} more",
+  markMore: "{does}: choose {more} more",
   goOutWith: "Go out with {cards}",
   ownNumber: "✓ This browser drew that number.",
   otherNumber: "This browser didn't draw that number. Did you join in another browser?",
-  tooLarge: "That is too large. Parlour reads at most 32 MB.",
+  tooLarge: "That is too large. Parlour reads at most 32 MiB.",
 };
 
 /** A sentence with its gaps filled. @param {string} words @param {Record<string, string | number>} gaps */

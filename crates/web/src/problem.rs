@@ -26,7 +26,9 @@ pub enum Problem {
     #[error("that seat is taken: you can watch the game, or start your own")]
     Taken,
     /// The table has changed meanwhile.
-    #[error("the game has moved on to version {current}: look at it again before you act")]
+    #[error(
+        "the table has changed since you looked: look again before you act (it is at version {current})"
+    )]
     Late {
         /// The table's version now.
         current: u64,

@@ -74,7 +74,7 @@ fn value(found: &str) -> String {
         return format!("the number {}", bare(number));
     }
     if let Some(text) = found.strip_prefix("string ") {
-        return format!("the text {text}");
+        return format!("the string {text}");
     }
     match found.strip_prefix("boolean ") {
         Some(truth) => bare(truth),
@@ -92,7 +92,7 @@ fn wanted(expected: &str) -> String {
     match expected {
         "a sequence" | "sequence" => "a list".to_owned(),
         "a map" | "map" => "an object".to_owned(),
-        "a string" | "string" => "a text".to_owned(),
+        "a string" | "string" => "a string".to_owned(),
         "a boolean" | "boolean" => "true or false".to_owned(),
         kind if number(kind) => "a whole number".to_owned(),
         kind if kind.starts_with("struct ") => "an object".to_owned(),
@@ -153,7 +153,7 @@ mod tests {
             ),
             (
                 r#"{"game":3,"seats":[]}"#,
-                "`game` in the JSON body can't be the number 3: send a text",
+                "`game` in the JSON body can't be the number 3: send a string",
             ),
             (
                 r#"{"game":"crosscut","seats":"me"}"#,
@@ -161,7 +161,7 @@ mod tests {
             ),
             (
                 r#"{"game":"crosscut","seats":["me",null]}"#,
-                "`seats[1]` in the JSON body can't be null: send a text",
+                "`seats[1]` in the JSON body can't be null: send a string",
             ),
             (
                 r#"{"game":"crosscut","seats":[],"open":1.5}"#,

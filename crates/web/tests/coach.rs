@@ -51,7 +51,7 @@ fn progress_can_be_brought_along_taken_along_and_deleted() {
     let page = client.get("/coach/progress").expect(200).body;
     for part in [
         "30 games",
-        "By your decisions, you play",
+        "Judging by your decisions, you play",
         "Skill: what each decision costs you",
         "class=\"baseline\"",
         "The same in numbers",
@@ -109,13 +109,13 @@ fn an_exercise_is_answered_once_in_two_tabs() {
     assert!(refused.contains("That&#39;s not possible.") || refused.contains("not possible"));
     let shown = client.form(&act, "show=yes").expect(200).body;
     assert!(
-        shown.contains("The answer: ") && shown.contains("This exercise comes back on"),
+        shown.contains("The answer: ") && shown.contains("This exercise comes back"),
         "{shown}"
     );
-    assert!(shown.contains("How hard was it?") && shown.contains("value=\"easy\""), "{shown}");
+    assert!(shown.contains("How did it go?") && shown.contains("value=\"easy\""), "{shown}");
     let second = client.form(&act, "show=yes").expect(200).body;
     assert!(second.contains("Your first answer counts."), "{second}");
-    assert!(!second.contains("How hard was it?"), "it was graded with the first answer");
+    assert!(!second.contains("How did it go?"), "it was graded with the first answer");
     let file = client.get("/coach/profile/export").body;
     assert_eq!(file.matches("\"entry\":\"answer\"").count(), 1, "{file}");
     // The person's own grade replaces the clock's, and leads on.
@@ -132,6 +132,24 @@ fn an_exercise_is_answered_once_in_two_tabs() {
     assert_ne!(next.header("location"), Some(&*address));
     client.get("/coach/exercise/unknown").expect(404);
     client.get("/coach/practice?game=chess").expect(404);
+}
+
+#[test]
+fn the_answer_to_an_exercise_is_marked_on_the_table_of_every_game() {
+    for (game, mark) in
+        [("crosscut", " hinted"), ("cribbage", "data-hinted"), ("five-crowns", "data-hinted")]
+    {
+        let (_server, mut client) = visit();
+        let next = client.get(&format!("/coach/practice?game={game}"));
+        let cookie = next.header("set-cookie").expect("the exercise is kept for this browser");
+        client.cookie = Some(cookie.split(';').next().expect("a cookie").to_owned());
+        let page = follow(&client, &next).1.expect(200).body;
+        assert!(!page.contains(mark), "{game} keeps its answer: {page}");
+        let act = between(&page, "action=\"/coach/exercise/", "\"");
+        let shown = client.form(&format!("/coach/exercise/{act}"), "show=yes").expect(200).body;
+        assert!(shown.contains(mark), "{game}: {shown}");
+        assert!(!shown.contains("Not quite."), "nobody played a move: {shown}");
+    }
 }
 
 #[test]

@@ -136,7 +136,7 @@ fn hand_of(cards: &Bound<'_, PyAny>) -> PyResult<Vec<Card>> {
 /// Melded(melds=[Meld(kind='run', cards='4C J1 6C')], leftover='KD', points=13)
 /// >>> five_crowns.melds("6C J4", wild=7)
 /// Traceback (most recent call last):
-/// parlour.ParlourError: `J4` is not a card: write a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 J2 J3)
+/// parlour.ParlourError: `J4` is not a card: write a rank (3 to 9, X for ten, J, Q or K) and a suit (S C D H T), or a joker (J1 J2 J3)
 #[pyfunction]
 pub fn melds(cards: &Bound<'_, PyAny>, wild: &Bound<'_, PyAny>) -> PyResult<Melded> {
     let best = best_melds(&hand_of(cards)?, wild_of(wild)?);

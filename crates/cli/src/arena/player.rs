@@ -95,7 +95,7 @@ impl ProgramCommand {
         let is_found = std::env::split_paths(&folders).any(|folder| folder.join(program).is_file());
         if cfg!(unix) && !is_found {
             bail!(
-                "there is no program `{program}` in PATH: write ./{program} for one that is here"
+                "there is no program `{program}` in PATH: write ./{program} for one in this folder"
             );
         }
         Ok(())

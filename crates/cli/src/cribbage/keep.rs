@@ -30,7 +30,7 @@ pub struct Arguments {
     /// The cards dealt, such as "5S AD 8H QC QD JH"; or `-` for standard input.
     #[arg(required = true)]
     cards: Vec<String>,
-    /// Whose crib it is.
+    /// Whether and how the crib counts.
     #[arg(long, value_enum, default_value = "ignore")]
     crib: CribArgument,
     /// The score, yours first, such as 95-98: the best win chance decides.
@@ -55,13 +55,13 @@ pub struct Arguments {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum CribArgument {
-    /// The crib isn't counted: only the hand.
+    /// Counts only the hand.
     Ignore,
-    /// Yours: its average is added.
+    /// Adds the average of your crib.
     Mine,
-    /// The other side's: its average is subtracted.
+    /// Subtracts the average of the other side's crib.
     Theirs,
-    /// The dealer's: the best win chance at this score decides.
+    /// Chooses by win chance at this score; the crib is the dealer's.
     Win,
 }
 
@@ -157,7 +157,7 @@ impl Arguments {
             (CribArgument::Ignore, _) => {
                 if self.score.is_some() {
                     eprintln!(
-                        "note: the score decides only if you say whose crib it is: add --crib mine \
+                        "note: the score matters only if you say whose crib it is: add --crib mine \
                          or --crib theirs"
                     );
                 } else if self.deal.is_some() {

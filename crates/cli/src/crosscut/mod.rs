@@ -57,7 +57,7 @@ pub enum Command {
     Prove {
         /// Rows x columns, such as 6x6.
         size: Size,
-        /// The file for the certificate. An older certificate is replaced, any other file isn't.
+        /// The file for the certificate. It replaces an older certificate, but never any other file.
         #[arg(long, value_name = "FILE")]
         out: PathBuf,
         #[command(flatten)]

@@ -35,11 +35,11 @@ pub fn run(size: Size, depth: u32, as_json: bool) -> Result<Answer> {
         return json::answer(&answer);
     }
     let mut out = std::io::stdout().lock();
-    let plies = if depth == 1 { "ply" } else { "plies" };
-    let counted = if leaves == 1 { "leaf" } else { "leaves" };
+    let moves = if depth == 1 { "move" } else { "moves" };
+    let counted = if leaves == 1 { "line" } else { "lines" };
     writeln!(
         out,
-        "{size}, {depth} {plies}: {leaves} {counted} in {seconds:.2} s ({:.1} million a second)",
+        "{size}, {depth} {moves} deep: {leaves} {counted} in {seconds:.2} s ({:.1} million a second)",
         answer.leaves_per_second / 1e6
     )?;
     Ok(Answer::Yes)

@@ -42,10 +42,10 @@ pub struct Limits {
     #[arg(long, value_parser = memory)]
     memory: Option<usize>,
     /// How many threads search together. With more than one, the positions searched and the line
-    /// differ from run to run, but not who wins. `crosscut prove` writes a certificate of that.
+    /// differ from run to run, but not who wins.
     #[arg(long, default_value = "1", value_parser = thread_count)]
     threads: NonZeroUsize,
-    /// Saves the search in this file now and then and at the end, also when it is interrupted. If the
+    /// Saves the search in this file now and then and at the end, even when it's interrupted. If the
     /// file exists, the search in it continues.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -275,14 +275,14 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
         };
         writeln!(
             out,
-            "{settled}. A proof of a win needs at least {proof} more positions, a proof that \
-             there is none at least {disproof}."
+            "{settled}. To prove a win takes at least {proof} more positions. To prove that \
+             there's none takes at least {disproof}."
         )?;
     }
     // A position that is over needs no table.
     let table = match solved.table_bytes >> 20 {
         0 => String::new(),
-        most => format!(" The table may take up to {most} MiB."),
+        most => format!(" The search may use up to {most} MiB of memory."),
     };
     writeln!(out, "{} in {:.1} s.{table}", positions(solved.nodes), solved.seconds)?;
     Ok(())

@@ -126,11 +126,12 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
     }
     write!(out, "Round {}: {} are wild. ", save.round, save.round.wild().plural())?;
     match next(held) {
-        Some(who) => write!(out, "The {who} plays next.")?,
+        Some(Who::Human) => write!(out, "You play next.")?,
+        Some(Who::Computer) => write!(out, "The computer plays next.")?,
         None => write!(out, "The coin hasn't been tossed yet.")?,
     }
     let [computer, human] = [save.computer.score, save.human.score];
-    writeln!(out, " Scores: computer {computer}, human {human}.")?;
+    writeln!(out, " Scores: the computer {computer}, you {human}.")?;
     writeln!(
         out,
         "Draw pile: {}. Discard pile: {}. Cards in all: {}.",
@@ -175,6 +176,6 @@ fn tell_finished(name: &str, over: &Over) -> Result<Answer> {
         Some(who) => write!(out, ": the {who} wins.")?,
         None => write!(out, ": it's a tie.")?,
     }
-    writeln!(out, " Scores: computer {computer}, human {human}.")?;
+    writeln!(out, " Scores: the computer {computer}, you {human}.")?;
     Ok(Answer::Yes)
 }

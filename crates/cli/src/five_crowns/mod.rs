@@ -27,7 +27,7 @@ pub use case::Case;
 pub enum Command {
     /// Finds the best books and runs of a hand, and counts its unmelded cards.
     Meld(Hand),
-    /// Finds the discard that leaves the fewest points, from a hand that has just drawn.
+    /// Finds the discard that leaves the fewest points, after you've drawn.
     Discard(Hand),
     /// Says whether cards form a book or a run, and if not, why (exit status 1 if they form neither).
     Valid(Hand),

@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::thread;
-use std::time::Duration;
 
 use parlour_rules::Seat;
 use parlour_table::Roster;
@@ -114,9 +112,8 @@ fn hear_end_of_time(server: &Client, said: &mut Sentences) {
     let invite = opened["invites"][0]["join"].as_str().expect("a link");
     assert!(bob.form(invite, "name=Bob").status < 400);
     let (table, api) = (format!("/table/{id}"), format!("/api/v1/games/{id}"));
-    while !ann.get(&table).body.contains("run out of time") {
-        thread::sleep(Duration::from_millis(200));
-    }
+    let is_over = || ann.get(&table).body.contains("ran out of time");
+    crate::wait_until("the end of the time", is_over);
     let page = |client: &Client| words(&client.get(&table).body);
     said.add("Your time is up", page(&ann));
     said.add("The other player's time is up", page(&bob));

@@ -290,7 +290,10 @@ pub enum Reason {
         best: u32,
     },
     /// It leaves the longest segment more discs short of its line than the best move.
-    ShorterSegment,
+    ShorterSegment {
+        /// The best move.
+        best: Square,
+    },
     /// It's better to swap, because Red is ahead.
     SwapIsBetter {
         /// Red's win chance, from 0 to 1.

@@ -190,8 +190,9 @@ fn weaknesses(
     }
     let [best_chance, chance] = [best, verdict].map(|verdict| chance(verdict.worth));
     let fault = || allowed().or_else(|| misses(position, best.action.square()?, square));
-    let reason = if !is_searched(verdict) && segment_worth(verdict) < segment_worth(best) {
-        Some(Reason::ShorterSegment)
+    let is_shorter = !is_searched(verdict) && segment_worth(verdict) < segment_worth(best);
+    let reason = if is_shorter {
+        best.action.square().map(|best| Reason::ShorterSegment { best })
     } else if !is_glance && (!is_searched(verdict) || best_chance - chance < 0.01) {
         Some(Reason::AboutAsGood)
     } else if best.action == Action::Swap {

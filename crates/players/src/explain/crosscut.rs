@@ -7,9 +7,15 @@ use super::Voice;
 use crate::Verdict;
 use crate::crosscut::{Answer, Cut, Effect, Fact, Outlook, Reason, Win, is_glanced, stated};
 
-/// The reasons for a move of `mover`, a sentence each.
-pub fn sentences(reasons: &[Reason], mover: Colour, voice: Voice) -> Vec<Message> {
-    let sides = Sides::new(mover, voice);
+/// The reasons for or against a move of `mover`, a sentence each. A move that is `named` is called by
+/// its square, since the best one may have been named just before; otherwise it's "it".
+pub fn sentences(
+    reasons: &[Reason],
+    mover: Colour,
+    voice: Voice,
+    named: Option<Square>,
+) -> Vec<Message> {
+    let sides = Sides { named, ..Sides::new(mover, voice) };
     reasons.iter().map(|reason| sentence(reason, &sides)).collect()
 }
 
@@ -60,6 +66,11 @@ impl Side {
         }
     }
 
+    /// The possessive where the side has been named: `its`, `your`.
+    fn its(self) -> &'static str {
+        if matches!(self, Side::Named(_)) { "its" } else { self.whose() }
+    }
+
     /// The side and its verb: `Blue wins`, `you win`.
     fn does(self, they: &str, others: &str) -> String {
         let verb = if matches!(self, Side::Named(_)) { they } else { others };
@@ -67,10 +78,12 @@ impl Side {
     }
 }
 
-/// The side that moves, and the other.
+/// The side that moves, the other, and what the move is called.
 struct Sides {
     mover: Side,
     enemy: Side,
+    /// The move's square, where it is named.
+    named: Option<Square>,
 }
 
 impl Sides {
@@ -78,29 +91,42 @@ impl Sides {
     /// computer speaks to the other side.
     fn new(mover: Colour, voice: Voice) -> Self {
         match voice {
-            Voice::Own => Sides { mover: Side::I, enemy: Side::You },
-            Voice::Advice => Sides { mover: Side::You, enemy: Side::Named(mover.other()) },
+            Voice::Own => Sides { mover: Side::I, enemy: Side::You, named: None },
+            Voice::Advice => {
+                Sides { mover: Side::You, enemy: Side::Named(mover.other()), named: None }
+            }
         }
     }
 
     /// The sides of the answer to the move.
     fn of_the_answer(&self) -> Self {
-        Sides { mover: self.enemy, enemy: self.mover }
+        Sides { mover: self.enemy, enemy: self.mover, named: None }
+    }
+
+    /// The move as a subject: `it`, or its square.
+    fn it(&self) -> Message {
+        self.named.map_or_else(|| "it".into(), Message::from)
+    }
+
+    /// The move and "is": `it's`, `c3 is`.
+    fn it_is(&self) -> Message {
+        self.named.map_or_else(|| "it's".into(), |square| message![square, " is"])
     }
 }
 
 fn sentence(reason: &Reason, sides: &Sides) -> Message {
-    let &Sides { mover, enemy } = sides;
+    let &Sides { mover, enemy, .. } = sides;
+    let (it, it_is) = (sides.it(), sides.it_is());
     let sentence = match reason {
         Reason::Does(effect) => effect_sentence(effect, sides),
         Reason::Wins { moves, others_lose } => {
-            let wins = if mover == Side::I { "I win" } else { "it wins" };
+            let wins = if mover == Side::I { "I win ".into() } else { message![it, " wins "] };
             let others = if *others_lose { ", and every other move loses" } else { "" };
-            format!("{wins} {}{others}", in_moves(*moves)).into()
+            message![wins, in_moves(*moves), others]
         }
         Reason::OthersLose => "every other move loses".into(),
         Reason::EveryMoveLoses { moves, others_lose_sooner } => {
-            let wins = format!("{} {}", enemy.does("wins", "win"), in_moves(*moves));
+            let wins = format!("{} {}", enemy.does("wins", "win"), when(*moves, enemy));
             let whatever = format!("whatever {}", mover.does("does", "do"));
             if *others_lose_sooner {
                 format!("{wins} {whatever}, but other moves lose sooner").into()
@@ -111,21 +137,23 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         Reason::CannotStop { wins } => {
             message![enemy.does("threatens", "threaten"), " ", threat(wins, Some(mover))]
         }
-        Reason::IsSafe => format!("{} can't win on the next move", enemy.subject()).into(),
-        Reason::OnlyMove => "it's the only legal move".into(),
+        Reason::IsSafe => format!("{} can't win {}", enemy.subject(), when(1, enemy)).into(),
+        Reason::OnlyMove => message![it_is, " the only legal move"],
         Reason::Skipped => {
-            format!("{} can't place a disc, so the turn is skipped", mover.subject()).into()
+            let skipped = format!("so {} turn is skipped", mover.whose());
+            format!("{} can't place a disc, {skipped}", mover.subject()).into()
         }
         Reason::EvenStart => {
             let gains = enemy.does("gains", "gain");
-            let even = "no other first move leaves the game closer to even";
-            format!("{even}, so {gains} least by swapping").into()
+            let even = " keeps the game closest to even";
+            message![it, even, format!(", so {gains} least by swapping")]
         }
         Reason::TooStrong => {
-            format!("it's too strong: {} can swap and take it over", enemy.subject()).into()
+            message![it_is, format!(" too strong: {} can swap and take it over", enemy.subject())]
         }
         Reason::TooWeak => {
-            format!("it's too weak: {} ahead without swapping", enemy.does("is", "are")).into()
+            let ahead = enemy.does("is", "are");
+            message![it_is, format!(" too weak: {ahead} ahead without swapping")]
         }
         Reason::TakesRed { side } => match side {
             Outlook::WinsIn(moves) => format!("Red wins {}", in_moves(*moves)).into(),
@@ -141,45 +169,46 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             }
         },
         Reason::Random { of } => {
-            let picked = if mover == Side::I { "I picked it" } else { "it was picked" };
-            format!("{picked} at random from {of} moves").into()
+            let picked = if mover == Side::I { "I picked" } else { "this level picks" };
+            format!("{picked} one of the {of} moves at random").into()
         }
         Reason::MissesWin(win) => {
-            message!["it misses ", win.square, ", which ", wins_by(&win.flips, win.line)]
+            message![it, " misses ", win.square, ", which ", wins_by(&win.flips, win.line)]
         }
         Reason::Misses { best, does } => {
-            message!["it misses ", *best, ", which ", clause_of_another(does, sides)]
+            message![it, " misses ", *best, ", which ", clause_of_another(does, sides)]
         }
         Reason::WinsToo { moves, best } if moves > best => {
-            format!("it also wins, but {} instead of {best}", in_moves(*moves)).into()
+            message![it, format!(" also wins, but {} instead of {best}", in_moves(*moves))]
         }
-        Reason::WinsToo { moves: 1, .. } => "it also wins immediately".into(),
-        Reason::WinsToo { moves, .. } => format!("it also wins {}", in_moves(*moves)).into(),
+        Reason::WinsToo { moves: 1, .. } => message![it, " also wins immediately"],
+        Reason::WinsToo { moves, .. } => message![it, " also wins ", in_moves(*moves)],
         Reason::Allows { answer, does } => {
             let result = match does {
                 Answer::Completes(win) => wins_by(&win.flips, win.line),
                 Answer::WinsIn(moves) => format!("wins {}", in_moves(*moves)).into(),
                 Answer::Does(effect) => clause_of_another(effect, &sides.of_the_answer()),
             };
-            let lets = format!("it lets {} answer with ", enemy.object());
-            message![lets, *answer, ", which ", result]
+            let lets = format!(" lets {} answer with ", enemy.object());
+            message![it, lets, *answer, ", which ", result]
         }
         Reason::Loses { moves } => {
-            format!("it lets {} win {}", enemy.object(), in_moves(*moves)).into()
+            message![it, format!(" lets {} win {}", enemy.object(), when(*moves, enemy))]
         }
         Reason::Uncertain { best } => {
             let wins = format!("the best move wins {}", in_moves(*best));
-            format!("it doesn't force a win, but {wins}").into()
+            message![it, " doesn't force a win, but ", wins]
         }
-        Reason::ShorterSegment => {
+        Reason::ShorterSegment { best } => {
             let closer = "longest run closer to a full line";
-            format!("the best move brings {} {closer}", mover.whose()).into()
+            let longer = format!(" would bring {} {closer}", mover.whose());
+            message![*best, longer]
         }
         Reason::SwapIsBetter { chance } => {
             let win_chance = percent(*chance);
             format!("Red is ahead after its first disc (win chance {win_chance}), so swap").into()
         }
-        Reason::AboutAsGood => "it's about as good as the best move".into(),
+        Reason::AboutAsGood => message![it_is, " about as good as the best move"],
     };
     message![sentence.capitalised(), "."]
 }
@@ -188,16 +217,16 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
 fn effect_sentence(effect: &Effect, sides: &Sides) -> Message {
     match effect {
         Effect::Prepares { next, does } => {
-            let would = message![" next, ", sides.mover.subject(), " would "];
-            message!["with ", *next, would, prepared(does, sides.enemy)]
+            let would = prepared(does, sides.enemy);
+            message![sides.it(), " sets up ", *next, ", which would ", would]
         }
-        _ => message!["it ", clause(effect, sides)],
+        _ => message![sides.it(), " ", clause(effect, sides)],
     }
 }
 
 /// What a move does, as it follows the move's name: "threatens e6, which would complete column e".
 fn clause(effect: &Effect, sides: &Sides) -> Message {
-    let &Sides { mover, enemy } = sides;
+    let &Sides { mover, enemy, .. } = sides;
     match effect {
         Effect::Completes { line, flips } => wins_by(flips, *line),
         Effect::Blocks { line, missing, of, flips, .. } => {
@@ -217,7 +246,7 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
         }
         Effect::Stops { wins } => match &wins[..] {
             [win] => {
-                message!["prevents ", enemy.whose(), " ", win.square, ", which ", would_win_by(win)]
+                message![stops_winning(wins, enemy), ", which ", would_win_by(win)]
             }
             wins => stops_winning(wins, enemy),
         },
@@ -231,14 +260,13 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
         }
         Effect::PreventsFlip { discs: kept, cut } => {
             let (verb, what) = cutting(cut, mover);
-            let result =
-                if cut.left == 0 { String::new() } else { format!(", which would {verb} {what}") };
+            let result = format!(", which would {verb} {what}");
             message!["keeps ", enemy.object(), " from flipping ", discs(kept), result]
         }
         Effect::Prepares { next, does } => {
             let prepared = match **does {
                 Effect::Flips { .. } => "a flip from ",
-                _ => "an unstoppable threat at ",
+                _ => "an unstoppable threat on ",
             };
             message!["sets up ", prepared, *next]
         }
@@ -276,10 +304,10 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
     }
 }
 
-/// `stops Blue from winning at c4 or e2`
+/// `stops Blue from winning on c4 or e2`
 fn stops_winning(wins: &[Win], enemy: Side) -> Message {
     let places = Message::list(wins.iter().map(|win| win.square.into()), " or ");
-    message![format!("stops {} from winning at ", enemy.object()), places]
+    message![format!("stops {} from winning on ", enemy.object()), places]
 }
 
 /// How a placement wins: `flips d3, completes row 3 and wins`.
@@ -343,7 +371,7 @@ fn threat(wins: &[Win], helpless: Option<Side>) -> Message {
         [win] => message![win.square, ", which ", would_win_by(win)],
         _ => {
             let places = Message::list(wins.iter().map(|win| win.square.into()), " and ");
-            message!["to win at ", places]
+            message!["to win on ", places]
         }
     };
     let lost = helpless.map(|side| format!(", and {} no defence", side.does("has", "have")));
@@ -370,7 +398,7 @@ fn prepared(does: &Effect, enemy: Side) -> Message {
 }
 
 /// What flips cut or make, as a verb and what follows it: `cut` and `Blue's run in row 5 in two`,
-/// `make` and `a run of three in row 4`; none where that is no more than a run of two.
+/// `make` and `a run of three in row 4`; none where no run comes of it.
 fn result_of_flips(
     cut: Option<&Cut>,
     line: Line,
@@ -379,7 +407,7 @@ fn result_of_flips(
 ) -> Option<(&'static str, String)> {
     match cut {
         Some(cut) => Some(cutting(cut, enemy)),
-        None => (length >= 3).then(|| ("make", run(length, line))),
+        None => (length >= 2).then(|| ("make", run(length, line))),
     }
 }
 
@@ -395,7 +423,9 @@ fn few_discs(squares: &[Square]) -> Message {
 /// What a flip does to a segment: the verb, and what follows it.
 fn cutting(cut: &Cut, owner: Side) -> (&'static str, String) {
     let whose = format!("{} run in {}", owner.whose(), cut.line);
-    if cut.in_two {
+    if cut.left == 0 {
+        ("take", format!("{} whole run in {}", owner.whose(), cut.line))
+    } else if cut.in_two {
         ("cut", format!("{whose} in two"))
     } else {
         ("shorten", format!("{whose} to {}", count(cut.left)))
@@ -414,6 +444,11 @@ fn discs(squares: &[Square]) -> Message {
 fn count(number: u32) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
     words.get(number as usize).map_or_else(|| number.to_string(), |&word| word.to_owned())
+}
+
+/// When a side wins: `with its next move`, `in 3 moves`.
+fn when(moves: u32, winner: Side) -> String {
+    if moves == 1 { format!("with {} next move", winner.its()) } else { in_moves(moves) }
 }
 
 /// A distance in the winner's own moves: `in 1 move`, `in 3 moves`.

@@ -1,7 +1,7 @@
 //! What discards and cards do, recounted on plain lists, and the sentences about it.
 
 use parlour_players::cribbage::{
-    Crib, DiscardFact, Fact, Gift, Measure, PlayFact, Standing, discard_facts, play_facts,
+    Crib, DiscardFact, Fact, Gift, Measure, PlayFact, Standing, discard_facts, keep, play_facts,
     prospect_verdicts, prospects,
 };
 use parlour_players::explain::{self, Voice, cribbage::discard_reasons};
@@ -10,7 +10,7 @@ use parlour_rules::cards::{Card, Rank, parse_cards};
 use parlour_rules::cribbage::{
     Action, Counting, Cribbage, Hand, Options, Peg, Players, Setup, Told, Toss, View, points,
 };
-use parlour_rules::{Game, Seat, Seed, Turn};
+use parlour_rules::{Game, Message, Seat, Seed, Turn};
 
 use super::{TABLES, decisions, plain};
 
@@ -162,9 +162,10 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         PlayFact::Go { count, chance } => {
             (0.0..=1.001).contains(chance) && *count == plain::count(&with(pile, card))
         }
-        PlayFact::Trap { card, points } => {
+        PlayFact::Trap { card, pegs } => {
             let alike = own(view).iter().filter(|other| other.rank() == card.rank()).count();
-            alike >= 2 && *points >= 6
+            let then = with(&with(pile, *card), *card);
+            alike >= 2 && plain::points(&then, card.rank()) == Some(Peg::total(pegs))
         }
         PlayFact::Answers { reply, pegs, own: mine, own_pegs } => {
             let then = with(&with(pile, card), any(*reply));
@@ -428,7 +429,7 @@ fn discards_are_explained_by_what_they_do() {
             "You need only 3 points but count second, and the cards you keep peg more.",
         ),
         ("4D AH TS 4H 2H QC", theirs, (79, 56), "Discarding 2♥ 10♠ is just as good."),
-        ("3S 9H 5S 9S 8D 2D", mine, (110, 105), "At this score it wins more often"),
+        ("3S 9H 5S 9S 8D 2D", mine, (110, 105), "It wins more often at this score"),
     ];
     let nearly: [(&str, Crib, (u8, u8), &str); 21] = [
         ("7S 9D 8C 5D KD KC", mine, (0, 0), "four-card run"),
@@ -456,7 +457,7 @@ fn discards_are_explained_by_what_they_do() {
         // Too many points to peg them all.
         ("2C 7H TH 9D AS 3D", mine, (111, 112), "need only"),
         ("4D AH JS 4H 2H QC", theirs, (79, 56), "as good"),
-        ("3S 9H 5S 9S 8D 2D", mine, (0, 0), "At this score"),
+        ("3S 9H 5S 9S 8D 2D", mine, (0, 0), "at this score"),
     ];
     for (cards, crib, score, part) in holds {
         let said = discarding(cards, crib, score);
@@ -526,7 +527,7 @@ fn cards_are_explained_by_what_they_do() {
     let tens = ["TC 9S 5D KC 2D 7S", "TH 3D 5C 8S 6S JC"];
     let late = ["2C QD 2S 5C 5D 7S", "JH 3C 9C KC 6S QS"];
     let safe = "Your opponent can't make 15 or 31 on it, and you keep the 4 for later.";
-    let trap = "If your opponent pairs it, your other ace pegs 6.";
+    let trap = "If your opponent pairs it, your other ace makes a pair royal for 6.";
     let refuses = "Q♣ would make a pair for 2, but a queen would then make a pair royal for 6.";
     let first = "You count first, and your hand has the point you need.";
     let holds: [Case; 14] = [
@@ -547,7 +548,7 @@ fn cards_are_explained_by_what_they_do() {
             [7, 23],
             kings,
             Some("JS"),
-            "It passes up a trap: if your opponent pairs A♣, your other ace pegs 6.",
+            "J♠ passes up a trap: if your opponent pairs A♣, your other ace makes a pair royal for 6.",
         ),
         (["JC 9C 5H AH KD KS", low], "5S", [0, 0], kings, None, "with a 5, your 5 makes a pair."),
         (["3D 7H 8C 9C KD KS", low], "5S", [0, 0], kings, Some("8C"), "make 15 with a 7."),
@@ -603,5 +604,20 @@ fn cards_are_explained_by_what_they_do() {
     for (hands, starter, scores, actions, card, part) in nearly {
         let said = Position { hands, starter, scores, actions }.reasons(card);
         assert!(!said.contains(part), "{hands:?} {actions:?}: {said}");
+    }
+}
+
+/// Where no crib is counted, two discards that keep as much are compared by that alone: whose crib
+/// it is decides whether giving it more is good.
+#[test]
+fn discards_that_tie_are_compared_only_by_what_was_counted() {
+    let dealt = "AH 2H 8C 8D 9S QH".parse().expect("a deal");
+    let said = |crib: Crib| {
+        let ranked = keep(&dealt, crib).verdicts();
+        Message::join(discard_reasons(&ranked, 0, Voice::Advice), " ").to_string()
+    };
+    assert!(said(Crib::Ignore).contains(" keeps just as many points."), "{}", said(Crib::Ignore));
+    for crib in [Crib::Mine, Crib::Theirs] {
+        assert!(!said(crib).contains("just as"), "{}", said(crib));
     }
 }

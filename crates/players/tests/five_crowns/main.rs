@@ -211,7 +211,7 @@ fn facts_are_true_when_the_draw_pile_is_empty() {
         let reasons = FiveCrowns::reasons(&view, &decision, place, Voice::Advice);
         Message::join(reasons, " ").to_string()
     };
-    assert_eq!(told(piles[1]), "Taking 5♆ certainly lowers your points by 7.");
+    assert_eq!(told(piles[1]), "Taking 5♆ lowers your points by 7 for sure.");
     assert_eq!(
         told("(1 0 (KC KD 4H) 0 (5S 9T QD) () (KS 4C) HUMAN)"),
         "K♠ goes with nothing you hold, but the one discard that will be reshuffled would lower your \

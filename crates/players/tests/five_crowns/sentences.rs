@@ -77,7 +77,7 @@ fn drawing_says_what_taking_leaves_and_how_many_draws_leave_fewer() {
     );
     assert_eq!(
         advice_on(&game, "take"),
-        "It leaves you with at least 48 points, but 81 of the 108 cards you could draw leave fewer."
+        "Taking J♣ leaves you with at least 48 points, but 81 of the 108 cards you could draw leave fewer."
     );
     let nothing = position("8H 9H 3S 4S 6D 5T", OTHER, "KC", "");
     assert!(advice(&nothing).starts_with("K♣ goes with nothing you hold, but 41 of"));
@@ -141,7 +141,7 @@ fn near_melds_count_the_cards_that_are_still_out() {
     let near = |text: &str| Some(text.to_owned());
     let all = "7♥ or 10♥ completes your 8♥ 9♥, and all 4 are still out.";
     assert_eq!(said("8H 9H KS QC 3D", "JC"), near(all));
-    let some = "7♥ or 10♥ completes your 8♥ 9♥, and 1 of the 4 is still out.";
+    let some = "7♥ or 10♥ completes your 8♥ 9♥, but only 1 of the 4 is still out.";
     assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH"), near(some));
     assert_eq!(said("8H 9H KS QC 3D", "JC 7H 7H XH XH"), None, "none is left");
     assert_eq!(said("8H JH KS QC 3D", "JC"), None, "two cards are missing");
@@ -219,7 +219,8 @@ fn a_wild_is_kept_though_it_costs_most() {
          wild and fits any meld. 47 of the 111 cards you could draw let you go out next turn."
     );
     assert!(
-        advice_on(&game, "discard J1").starts_with("It gives away a wild, which fits any meld.")
+        advice_on(&game, "discard J1")
+            .starts_with("Discarding the joker gives away a wild, which fits any meld.")
     );
     let mut melded = position("J1 8S 8T", "3S 4S 9C", "JS", "5D");
     play(&mut melded, &["draw"]);
@@ -242,7 +243,7 @@ fn a_meld_has_to_lose_a_card_where_all_are_melded() {
     assert!(advice(&game).starts_with("The rest is melded"));
     let mut game = position("7D 8D 9D KS 3H 5C", OTHER, "3C", "XH");
     play(&mut game, &["draw"]);
-    let breaks = "It breaks up 7♦ 8♦ 9♦. It leaves you with 4";
+    let breaks = "Discarding 8♦ breaks up 7♦ 8♦ 9♦. It leaves you with 4";
     assert!(advice_on(&game, "discard 8D").starts_with(breaks));
     assert!(!advice_on(&game, "discard XH").contains("breaks"));
 }
@@ -253,13 +254,13 @@ fn a_discard_is_safe_where_the_other_player_showed_no_use_for_its_rank() {
     let mut game = start();
     play(&mut game, &["draw", "discard 4T", "draw", "discard 8S", "draw", "discard KT"]);
     play(&mut game, &["draw", "discard KC", "draw"]);
-    let safe = "Your opponent passed up a king and discarded a king, so K♠ is unlikely to help \
+    let safe = "Your opponent passed up a king and discarded another, so K♠ is unlikely to help \
                 them.";
     assert!(advice(&game).contains(safe), "{}", advice(&game));
     assert_eq!(
         told(&game, Level::Expert, Voice::Own),
         "K♠ goes with nothing else I hold and is my most expensive unmelded card. You passed up a \
-         king and discarded a king, so K♠ is unlikely to help you."
+         king and discarded another, so K♠ is unlikely to help you."
     );
     // Without such signs, and for a level that doesn't count them.
     let mut nearly = start();
@@ -274,7 +275,7 @@ fn a_card_that_the_other_player_could_use_is_kept() {
     play(&mut game, &["draw", "discard QD", "take", "discard 3C", "draw"]);
     assert_eq!(
         advice(&game),
-        "Discarding Q♣ would be better for your hand, but your opponent took Q♦ and could use it. 8♣ goes \
+        "Discarding Q♣ would be better for your hand, but it could help your opponent, who took Q♦. 8♣ goes \
          with nothing else you hold and would cost you 8 points."
     );
     assert_eq!(advice_on(&game, "discard QC"), "Your opponent took Q♦, so Q♣ could help them.");
@@ -390,7 +391,7 @@ fn verdicts_carry_the_numbers_for_a_table_of_options() {
 fn a_hand_all_in_melds_goes_out_with_whatever_it_draws() {
     let game = position("7D 8D 9D KS KH KC", OTHER, "9H 3T", "");
     assert_eq!(advice(&game), "Your cards are all melded, so you can go out whatever you draw.");
-    assert_eq!(advice_on(&game, "take"), "Taking it lets you go out, too.");
+    assert_eq!(advice_on(&game, "take"), "Taking 9♥ lets you go out, too.");
     let nearly = position("7D 8D 9D KS KH QC", OTHER, "9H 3T", "");
     assert!(!advice(&nearly).contains("all melded"));
 }

@@ -90,10 +90,14 @@ impl Display for Action {
 #[non_exhaustive]
 pub enum NotAnAction {
     /// The text is empty.
-    #[error("the move is missing: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
+    #[error(
+        "the move is missing: write `discard 2C 7D`, `play 5H`, `go`, `count 8`, `muggins 2` or `pass`"
+    )]
     Empty,
     /// The first word isn't a move.
-    #[error("`{0}` is not a move: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass")]
+    #[error(
+        "`{0}` is not a move: write `discard 2C 7D`, `play 5H`, `go`, `count 8`, `muggins 2` or `pass`"
+    )]
     Unknown(String),
     /// A word that should be a card isn't one.
     #[error(transparent)]
@@ -110,7 +114,7 @@ pub enum NotAnAction {
     #[error("{0} is named twice: discard two different cards")]
     Repeated(Card),
     /// The claim isn't a number.
-    #[error("`{0}` is not a number of points: write it like count 8")]
+    #[error("`{0}` is not a number of points: write it like `count 8`")]
     Points(String),
 }
 
@@ -127,27 +131,28 @@ impl FromStr for Action {
     type Err = NotAnAction;
 
     fn from_str(text: &str) -> Result<Self, NotAnAction> {
-        let lower = text.to_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        match words.as_slice() {
-            ["discard" | "throw" | "toss", card] => Ok(Action::Toss(Toss::one(card.parse()?))),
-            ["discard" | "throw" | "toss", one, other] => {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let verb = words.first().map(|word| word.to_lowercase()).unwrap_or_default();
+        // Errors quote cards and numbers as they were typed.
+        match (verb.as_str(), words.get(1..).unwrap_or_default()) {
+            ("discard" | "throw" | "toss", [card]) => Ok(Action::Toss(Toss::one(card.parse()?))),
+            ("discard" | "throw" | "toss", [one, other]) => {
                 let (one, other) = (one.parse()?, other.parse()?);
                 Toss::two(one, other).map(Action::Toss).ok_or(NotAnAction::Repeated(one))
             }
-            ["discard" | "throw" | "toss", ..] => {
-                let wanted = "one or two cards, as in discard 2C 7D";
+            ("discard" | "throw" | "toss", _) => {
+                let wanted = "one or two cards, for example `discard 2C 7D`";
                 Err(NotAnAction::Cards { verb: "discard", wanted })
             }
-            ["play", card] => Ok(Action::Play(card.parse()?)),
-            ["play", ..] => {
-                Err(NotAnAction::Cards { verb: "play", wanted: "one card, as in play 5H" })
+            ("play", [card]) => Ok(Action::Play(card.parse()?)),
+            ("play", _) => {
+                Err(NotAnAction::Cards { verb: "play", wanted: "one card, for example `play 5H`" })
             }
-            ["go"] => Ok(Action::Go),
-            ["count", number] => Ok(Action::Count(points(number)?)),
-            ["muggins", number] => Ok(Action::Muggins(points(number)?)),
-            ["pass"] => Ok(Action::Pass),
-            [] => Err(NotAnAction::Empty),
+            ("go", []) => Ok(Action::Go),
+            ("count", [number]) => Ok(Action::Count(points(number)?)),
+            ("muggins", [number]) => Ok(Action::Muggins(points(number)?)),
+            ("pass", []) => Ok(Action::Pass),
+            ("", _) => Err(NotAnAction::Empty),
             _ => Err(NotAnAction::Unknown(quoted(text))),
         }
     }
@@ -205,14 +210,17 @@ mod tests {
     #[test]
     fn errors_say_how_actions_are_written() {
         let told = |text: &str| text.parse::<Action>().expect_err("not an action").to_string();
-        assert!(told("fold").starts_with("`fold` is not a move: write discard 2C 7D, play 5H, go"));
-        assert!(told(" ").starts_with("the move is missing: write discard 2C 7D"));
-        let which = "discard needs one or two cards, as in discard 2C 7D";
+        assert!(
+            told("fold")
+                .starts_with("`fold` is not a move: write `discard 2C 7D`, `play 5H`, `go`")
+        );
+        assert!(told(" ").starts_with("the move is missing: write `discard 2C 7D`"));
+        let which = "discard needs one or two cards, for example `discard 2C 7D`";
         assert_eq!((told("toss"), told("throw")), (which.to_owned(), which.to_owned()));
-        assert_eq!(told("play 5H 6H"), "play needs one card, as in play 5H");
+        assert_eq!(told("play 5H 6H"), "play needs one card, for example `play 5H`");
         assert_eq!(told("toss 5H 5h"), "5H is named twice: discard two different cards");
-        assert!(told("play 1H").starts_with("`1h` is not a card"));
-        assert_eq!(told("count many"), "`many` is not a number of points: write it like count 8");
+        assert!(told("play 1H").starts_with("`1H` is not a card"));
+        assert_eq!(told("count many"), "`many` is not a number of points: write it like `count 8`");
         assert!(told(&"x".repeat(10_000)).len() < 200);
     }
 }

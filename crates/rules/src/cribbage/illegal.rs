@@ -10,7 +10,7 @@ use crate::message::{CardFace, counted};
 #[non_exhaustive]
 pub enum Illegal {
     /// The crib is not full yet.
-    #[error("discard {} to the crib first, as in {}", cards(*.0), if *.0 == 2 { "discard 2C 7D" } else { "discard 2C" })]
+    #[error("discard {} to the crib first", cards(*.0))]
     TossFirst(usize),
     /// The discard has too few or too many cards.
     #[error("choose {} for the crib; you chose {}", cards(*.wanted), if *.found == 1 { "one" } else { "two" })]
@@ -21,7 +21,7 @@ pub enum Illegal {
         found: usize,
     },
     /// The crib is full.
-    #[error("you have already discarded: play a card, as in play 5H")]
+    #[error("you have already discarded: play a card")]
     NoToss,
     /// The seat doesn't hold the card.
     #[error("you don't hold {}: choose one of your own cards", CardFace::from(*.0))]
@@ -45,25 +45,25 @@ pub enum Illegal {
         count: u8,
     },
     /// The seat can play a card.
-    #[error("you can't say go while you can play a card: play {}", CardFace::from(*.0))]
-    MustPlay(Card),
+    #[error("you can't say go while you can play a card: play one")]
+    MustPlay,
     /// The play isn't over.
-    #[error("hands are counted after the play: play a card, as in play 5H, or say go")]
+    #[error("hands are counted after the play: play a card, or say go if none fits")]
     NoCountYet,
     /// The seat must count its cards.
-    #[error("the play is over: count your cards, as in count 8")]
+    #[error("the play is over: count your cards")]
     CountFirst,
     /// No hand counts this much.
     #[error("no hand scores {0}: the most is 29")]
     TooMany(u8),
     /// A muggins claim must be more than zero.
-    #[error("name the points that were missed, as in muggins 2, or pass")]
+    #[error("name the points that were missed, or pass")]
     MugginsNothing,
     /// Another player has just counted.
-    #[error("claim the points that were missed, as in muggins 2, or pass")]
+    #[error("claim the points that were missed, or pass")]
     MugginsOrPass,
     /// The match is over.
-    #[error("the game is over")]
+    #[error("the game is over: start a new one")]
     Over,
     /// The setup has the wrong number of hands or scores.
     #[error("there should be {wanted} {what}, not {found}")]

@@ -136,7 +136,7 @@ impl Cribbage {
             (Phase::Play, Action::Toss(_)) => Err(Illegal::NoToss),
             (Phase::Play, Action::Play(card)) => self.check_play(card),
             (Phase::Play, Action::Go) => match self.playable(self.actor) {
-                Some(card) => Err(Illegal::MustPlay(card)),
+                Some(_) => Err(Illegal::MustPlay),
                 None => Ok(()),
             },
             (Phase::Play, Action::Count(_) | Action::Muggins(_) | Action::Pass) => {

@@ -74,8 +74,8 @@ pub(super) const SPECS: &[OptionSpec] = &[
     OptionSpec::choice(
         "show",
         "Hands counted",
-        "Parlour counts every hand, or players count their own and lose the points they miss. With \
-         muggins, an opponent may take those points.",
+        "Parlour counts every hand, or players count their own and lose the points they miss. If they \
+         claim too many, the extra is taken off. With muggins, an opponent may take missed points.",
         &[("table", "by Parlour"), ("players", "by the players"), ("muggins", "with muggins")],
     )
     .asked()
@@ -83,7 +83,7 @@ pub(super) const SPECS: &[OptionSpec] = &[
         Shortcut {
             flag: "muggins",
             value: "muggins",
-            help: "Players count their own hands, and opponents may take points they miss",
+            help: "Players count their own hands, and opponents may take the points a player misses",
         },
         Shortcut {
             flag: "count",

@@ -83,15 +83,23 @@ impl Judgement {
     }
 }
 
+/// A colour's name as a player: `Red`.
+fn named(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Red => "Red",
+        Colour::Blue => "Blue",
+    }
+}
+
 /// Why no disc can be placed on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadPlacement {
     /// The game is over.
-    #[error("the game is over: {0} has a complete line")]
+    #[error("the game is over: {} has a complete line", named(*.0))]
     Won(Colour),
     /// The board has no such square.
-    #[error("{square} is off the board: its squares go from a1 to {}", last_square(*size))]
+    #[error("{square} is off the board: choose a square from a1 to {}", last_square(*size))]
     OffTheBoard {
         /// The square asked for.
         square: Square,
@@ -116,8 +124,8 @@ pub enum BadPlacement {
     NothingFlanked(Square),
     /// A perimeter square that flanks discs, but the run created isn't longer than the run cut.
     #[error(
-        "{square} is on the perimeter and flips nothing (it would create a run of {} but cut a run of \
-         {}): choose another square",
+        "{square} is on the perimeter and flips nothing, because it would create a run of {} but cut \
+         a run of {}: choose another square",
         lengths.created,
         lengths.cut
     )]

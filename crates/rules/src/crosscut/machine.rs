@@ -263,8 +263,8 @@ mod tests {
         for (action, why) in [
             ("b2", "b2 already has a red disc: choose an empty square"),
             ("c4", "c4 already has a blue disc: choose an empty square"),
-            ("i1", "i1 is off the board: its squares go from a1 to h8"),
-            ("a9", "a9 is off the board: its squares go from a1 to h8"),
+            ("i1", "i1 is off the board: choose a square from a1 to h8"),
+            ("a9", "a9 is off the board: choose a square from a1 to h8"),
             ("h8", "h8 is a corner, where no disc can be placed: choose another square"),
             (
                 "a4",
@@ -272,8 +272,8 @@ mod tests {
             ),
             (
                 "a5",
-                "a5 is on the perimeter and flips nothing (it would create a run of 4 but cut a run of \
-                 4): choose another square",
+                "a5 is on the perimeter and flips nothing, because it would create a run of 4 but cut a \
+                 run of 4: choose another square",
             ),
             ("pass", "you can't pass while you can place a disc: choose a square"),
             ("swap", "this game is played without the swap option: choose a square"),
@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(game.turn(), Turn::Over(Outcome::won_by(Seat(1))));
         assert_eq!(game.legal(), []);
         for action in ["b2", "pass", "swap"] {
-            assert_eq!(refusal(&mut game, action), "the game is over: blue has a complete line");
+            assert_eq!(refusal(&mut game, action), "the game is over: Blue has a complete line");
         }
     }
 

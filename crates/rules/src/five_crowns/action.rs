@@ -83,27 +83,30 @@ pub enum NotAnAction {
     #[error(transparent)]
     Card(#[from] NotACard),
     /// `discard` without a card.
-    #[error("the card is missing: write which one you discard, such as discard KS")]
+    #[error("say which card to discard, for example `discard KS`")]
     NoCard,
 }
 
 /// The moves, for error messages.
-const MOVES: &str = "write draw, take, discard KS, discard KS out, or heads or tails for the coin";
+const MOVES: &str =
+    "write `draw`, `take`, `discard KS`, `discard KS out`, or `heads` or `tails` for the coin";
 
 impl FromStr for Action {
     type Err = NotAnAction;
 
     fn from_str(text: &str) -> Result<Self, NotAnAction> {
-        let lower = text.to_ascii_lowercase();
-        let words: Vec<&str> = lower.split_whitespace().collect();
-        match words.as_slice() {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let lower: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
+        let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
+        match lower.as_slice() {
             ["heads"] => Ok(Action::Call(Coin::Heads)),
             ["tails"] => Ok(Action::Call(Coin::Tails)),
             ["draw"] => Ok(Action::Draw),
             ["take"] => Ok(Action::Take),
             ["discard"] | ["discard", "out"] => Err(NotAnAction::NoCard),
-            ["discard", card] => Ok(Action::Discard(card.parse()?)),
-            ["discard", card, "out"] => Ok(Action::GoOut(card.parse()?)),
+            // An error quotes the card as it was typed.
+            ["discard", _] => Ok(Action::Discard(words[1].parse()?)),
+            ["discard", _, "out"] => Ok(Action::GoOut(words[1].parse()?)),
             [] => Err(NotAnAction::Empty),
             _ => Err(NotAnAction::Unknown(text.chars().take(40).collect())),
         }
@@ -144,10 +147,10 @@ mod tests {
     #[test]
     fn text_that_is_not_a_move_is_refused_with_what_would_be() {
         let told = |text: &str| text.parse::<Action>().expect_err("not a move").to_string();
-        assert!(told("pass").starts_with("`pass` is not a move: write draw, take"));
-        assert!(told(" ").starts_with("the move is missing: write draw, take"));
-        let missing = "the card is missing: write which one you discard, such as discard KS";
+        assert!(told("pass").starts_with("`pass` is not a move: write `draw`, `take`"));
+        assert!(told(" ").starts_with("the move is missing: write `draw`, `take`"));
+        let missing = "say which card to discard, for example `discard KS`";
         assert_eq!(told("discard"), missing);
-        assert!(told("discard 2S").starts_with("`2s` is not a card"));
+        assert!(told("discard 2S").starts_with("`2S` is not a card"));
     }
 }

@@ -236,12 +236,13 @@ mod tests {
             refused("you hold only one 5♠ and it is used twice")
         );
         assert_eq!(result(&["5S 5D 9H"]), refused("you don't hold 9♥"));
-        assert_eq!(result(&["5S 5D"]), refused("5♠ 5♦: a meld has at least three cards, not 2"));
+        let too_few = "5♠ 5♦: a meld needs at least three cards; you gave two";
+        assert_eq!(result(&["5S 5D"]), refused(too_few));
         assert_eq!(
             result(&["4C 6C QH"]),
             refused(
-                "4♣ 6♣ Q♥: 4♣ and 6♣ are of different ranks, so it isn't a book, and 6♣ and Q♥ are \
-                 of different suits, so it isn't a run"
+                "4♣ 6♣ Q♥: 4♣ and 6♣ have different ranks, so it isn't a book, and 6♣ and Q♥ \
+                 have different suits, so it isn't a run"
             )
         );
     }

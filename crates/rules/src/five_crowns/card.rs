@@ -266,7 +266,7 @@ impl Card {
 /// The error for text that isn't a card.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is not a card: write a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 J2 J3)"
+    "`{0}` is not a card: write a rank (3 to 9, X for ten, J, Q or K) and a suit (S C D H T), or a joker (J1 J2 J3)"
 )]
 pub struct NotACard(String);
 

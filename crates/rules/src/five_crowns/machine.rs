@@ -44,7 +44,7 @@ pub enum Illegal {
     #[error("call the coin first: heads or tails")]
     CallFirst,
     /// The coin has already been tossed.
-    #[error("the coin has already been tossed: draw, take or discard a card")]
+    #[error("the coin has already been tossed: play your turn")]
     NoCallNow,
     /// No card has been drawn yet.
     #[error("draw a card or take the top discard first")]
@@ -74,7 +74,7 @@ pub enum Illegal {
         points: u32,
     },
     /// The game is over.
-    #[error("the game is over")]
+    #[error("the game is over: start a new one")]
     Over,
     /// The save can't be played.
     #[error(transparent)]

@@ -220,10 +220,10 @@ impl Serialize for Meld {
 #[non_exhaustive]
 pub enum NotABook {
     /// There are fewer than three cards.
-    #[error("a meld has at least three cards, not {0}")]
+    #[error("a meld needs at least three cards; you gave {}", fewer(*.0))]
     TooFew(usize),
     /// Two natural cards have different ranks.
-    #[error("{} and {} are of different ranks", CardFace::from(*.0), CardFace::from(*.1))]
+    #[error("{} and {} have different ranks", CardFace::from(*.0), CardFace::from(*.1))]
     TwoRanks(Card, Card),
 }
 
@@ -232,13 +232,13 @@ pub enum NotABook {
 #[non_exhaustive]
 pub enum NotARun {
     /// There are fewer than three cards.
-    #[error("a meld has at least three cards, not {0}")]
+    #[error("a meld needs at least three cards; you gave {}", fewer(*.0))]
     TooFew(usize),
     /// There are more cards than ranks in a suit.
     #[error("a run has at most 11 cards, three to king, not {0}")]
     TooMany(usize),
     /// Two natural cards have different suits.
-    #[error("{} and {} are of different suits", CardFace::from(*.0), CardFace::from(*.1))]
+    #[error("{} and {} have different suits", CardFace::from(*.0), CardFace::from(*.1))]
     TwoSuits(Card, Card),
     /// A natural card appears twice.
     #[error("{} is there twice, but a run has each rank only once", CardFace::from(*.0))]
@@ -254,6 +254,11 @@ pub enum NotARun {
         /// The number of wilds that can stand for them.
         wilds: usize,
     },
+}
+
+/// A number of cards below three.
+fn fewer(count: usize) -> &'static str {
+    ["none", "one", "two"][count.min(2)]
 }
 
 fn missing_text(missing: &[Card], wilds: usize) -> String {
@@ -318,21 +323,21 @@ mod tests {
             "4C 6C 9C J1",
             "5♣, 7♣ and 8♣ are missing and only one wild card can stand in",
         );
-        refused_with("4C 5D 6C", "4♣ and 5♦ are of different suits");
+        refused_with("4C 5D 6C", "4♣ and 5♦ have different suits");
         refused_with("4C 4C 5C", "4♣ is there twice, but a run has each rank only once");
         refused_with("QC KC 4C J1", "a run ends with the king and can't continue with a three");
         refused_with(
             "4C KC 9C",
             "5♣, 6♣, 7♣, 8♣, 10♣, J♣ and Q♣ are missing and no wild card stands for them",
         );
-        refused_with("QC KC", "a meld has at least three cards, not 2");
+        refused_with("QC KC", "a meld needs at least three cards; you gave two");
     }
 
     #[test]
     fn a_book_has_one_rank_and_any_wilds() {
         assert_eq!(book("J1 7S 9D 9C", 7).as_deref(), Ok("9C 9D 7S J1"));
         assert_eq!(book("J1 7S 7C", 7).as_deref(), Ok("7S 7C J1"));
-        assert_eq!(book("9C 8C 9D", 7).unwrap_err(), "9♣ and 8♣ are of different ranks");
+        assert_eq!(book("9C 8C 9D", 7).unwrap_err(), "9♣ and 8♣ have different ranks");
     }
 
     #[test]

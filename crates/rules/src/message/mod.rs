@@ -7,7 +7,7 @@
 //! let sentence = message!["You play ", ten, "."];
 //! assert_eq!(sentence.to_string(), "You play 10♦.");
 //! assert_eq!(sentence.ascii(), "You play 10D.");
-//! assert_eq!(sentence.spoken(), "You play ten of diamonds.");
+//! assert_eq!(sentence.spoken(), "You play the ten of diamonds.");
 //! # Ok::<(), parlour_rules::cards::NotACard>(())
 //! ```
 
@@ -57,14 +57,41 @@ impl Message {
         ascii(&self.to_string())
     }
 
-    /// The message for a screen reader: `ten of diamonds, ace of spades`.
+    /// The message for a screen reader: `the ten of diamonds and the ace of spades`.
     pub fn spoken(&self) -> String {
-        let spoken = |part: &Part| match part {
-            // The cards of a list are separated by single spaces.
-            Part::Text(text) if text == " " => ", ".to_owned(),
-            part => part.spoken(),
+        self.spoken_parts().concat()
+    }
+
+    /// Each part as [`Message::spoken`] says it. A card in a list has the comma or "and" that follows
+    /// it.
+    pub fn spoken_parts(&self) -> Vec<String> {
+        let spoken = |(place, part): (usize, &Part)| match part {
+            Part::Card(card) => {
+                let card = with_article(self.0[..place].last(), *card);
+                format!("{card}{}", self.after_card(place))
+            }
+            part => part.to_string(),
         };
-        self.0.iter().map(spoken).collect()
+        self.0.iter().enumerate().map(spoken).collect()
+    }
+
+    /// What is said between the card at this place and the next one of the same list.
+    fn after_card(&self, place: usize) -> &'static str {
+        // The cards of a list are separated by single spaces.
+        let goes_on = |place: usize| match self.0.get(place + 1..) {
+            Some([Part::Text(text), Part::Card(_), ..]) => text == " ",
+            _ => false,
+        };
+        let joins_more = || match self.0.get(place + 3) {
+            Some(Part::Text(text)) => text.starts_with(" and ") || text.starts_with(" or "),
+            _ => false,
+        };
+        match (goes_on(place), goes_on(place + 2)) {
+            (false, _) => "",
+            (true, true) => ",",
+            (true, false) if joins_more() => ",",
+            (true, false) => " and",
+        }
     }
 
     /// Joins messages with a separator.
@@ -132,6 +159,35 @@ impl Message {
         }
     }
 }
+
+/// A card in words with the article that fits after what stands before it: `the ten of diamonds`,
+/// but `your ten of diamonds`.
+fn with_article(before: Option<&Part>, card: CardFace) -> String {
+    let begins = match before {
+        None | Some(Part::Break) => true,
+        Some(Part::Text(text)) => text.ends_with(". ") || text.ends_with("? "),
+        Some(_) => false,
+    };
+    let has_one = matches!(before, Some(Part::Text(text)) if text
+        .strip_suffix(' ')
+        .and_then(|text| text.rsplit(' ').next())
+        .is_some_and(|word| DETERMINERS.contains(&word) || word.parse::<u32>().is_ok()));
+    let article = match card {
+        CardFace::Rank(_) => "",
+        _ if has_one => "",
+        CardFace::Joker if begins => "A ",
+        CardFace::Joker => "a ",
+        CardFace::Suited(..) if begins => "The ",
+        CardFace::Suited(..) => "the ",
+    };
+    format!("{article}{}", card.spoken())
+}
+
+/// Words after which a card needs no article.
+const DETERMINERS: [&str; 15] = [
+    "a", "an", "the", "The", "one", "two", "both", "any", "other", "another", "your", "Your", "my",
+    "My", "starter",
+];
 
 /// Text in ASCII: suit symbols become letters, dashes become `-` and an ellipsis `...`.
 ///
@@ -218,9 +274,35 @@ mod tests {
         );
         assert_eq!(
             sentence.spoken(),
-            "Ann keeps ten of diamonds, ace of spades or ten of tridents, joker, any ten on c5\n\
-             for 1 point – 50.0%…"
+            "Ann keeps the ten of diamonds, the ace of spades or the ten of tridents and a joker, \
+             any ten on c5\nfor 1 point – 50.0%…"
         );
+    }
+
+    #[test]
+    fn cards_are_read_aloud_with_articles_and_an_and() {
+        let hand = [card("6D"), card("7D"), card("JD")];
+        let said = |message: Message| message.spoken();
+        assert_eq!(
+            said(message!["You show ", &hand, " with the starter ", card("9C"), "."]),
+            "You show the six of diamonds, the seven of diamonds and the jack of diamonds with the \
+             starter nine of clubs."
+        );
+        assert_eq!(
+            said(message![&hand[..2], " and ", card("9C"), "."]),
+            "The six of diamonds, the seven of diamonds and the nine of clubs."
+        );
+        assert_eq!(
+            said(message!["Discard it. ", card("9C"), " goes with your ", card("6D"), "."]),
+            "Discard it. The nine of clubs goes with your six of diamonds."
+        );
+        let wild = read_cards("J1 QT").expect("cards");
+        assert_eq!(
+            said(message!["the ", wild[0], ", ", wild[0], " or two ", wild[1]]),
+            "the joker, a joker or two queen of tridents"
+        );
+        let rank = card("TD").rank();
+        assert_eq!(said(message!["with ", rank, " ", rank]), "with ten and ten");
     }
 
     #[test]

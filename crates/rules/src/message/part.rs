@@ -44,16 +44,6 @@ pub enum Part {
     Break,
 }
 
-impl Part {
-    /// The part in words for a screen reader.
-    pub fn spoken(&self) -> String {
-        match self {
-            Part::Card(card) => card.spoken(),
-            part => part.to_string(),
-        }
-    }
-}
-
 impl Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -91,10 +91,7 @@ fn the_coin_decides_who_begins() {
         let toss = game.view(Eye::Nobody).toss.expect("tossed");
         let first = Seat(u8::from(toss.fell != Coin::Heads));
         assert_eq!(game.turn(), Turn::Act(first));
-        assert_eq!(
-            refused(&game, "tails"),
-            "the coin has already been tossed: draw, take or discard a card"
-        );
+        assert_eq!(refused(&game, "tails"), "the coin has already been tossed: play your turn");
         begun[first.index()] += 1;
     }
     assert!(begun[0] > 8 && begun[1] > 8, "the coin is fair: {begun:?}");
@@ -227,7 +224,7 @@ fn the_lowest_total_wins_and_equal_totals_tie() {
         play(&mut game, &["draw", "discard KC out", "draw", "discard KS"]);
         assert_eq!(game.view(Eye::Nobody).sheet[0].points, [0, 9]);
         assert_eq!(game.legal(), []);
-        assert_eq!(refused(&game, "draw"), "the game is over");
+        assert_eq!(refused(&game, "draw"), "the game is over: start a new one");
         game.turn()
     };
     assert_eq!(outcome(41, 51), Turn::Over(Outcome::won_by(Seat(1))));

@@ -10,7 +10,7 @@ use parlour_players::explain::{self, cribbage::counted};
 use parlour_players::{Decision, Term, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Peg, Phase, Pile, Players, View, in_words,
+    Action, Counting, Cribbage, Cut, Peg, Phase, Pile, Players, Told, View, in_words,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
@@ -28,7 +28,7 @@ const LISTED: usize = 5;
 
 impl Words for Cribbage {
     const TITLE: &'static str = "Cribbage";
-    const ABOUT: &'static str = "Discard to the crib, peg to thirty-one, count fifteens.";
+    const ABOUT: &'static str = "Discard to the crib, play to thirty-one, count fifteens.";
     const CREDIT: &'static str = "Traditional, for two to four players";
     const HOW: &'static [(&'static str, &'static str)] = HOW;
     const RULES: &'static str = include_str!("../../rules/cribbage.md");
@@ -61,7 +61,7 @@ impl Words for Cribbage {
         places[usize::from(steps)].to_owned()
     }
 
-    fn seat_phrase(name: &str) -> Option<Phrase> {
+    fn seat_phrase(name: &str, _: &[Occupant]) -> Option<Phrase> {
         match name {
             "Computer" => Some(Phrase::Computer),
             "Partner" => Some(Phrase::Partner),
@@ -101,7 +101,7 @@ impl Words for Cribbage {
             Phase::Play => message!["the count is ", in_words(view.count), ". Play a card."],
             Phase::Count(Counting::Hand) => "how many points are in your hand?".into(),
             Phase::Count(Counting::Crib) => "how many points are in your crib?".into(),
-            Phase::Muggins(_) => missed_points(view).into(),
+            Phase::Muggins(_) => missed_points(view, names),
             Phase::Over => Message::default(),
         }
     }
@@ -139,11 +139,11 @@ impl Words for Cribbage {
         }
         let lowest = view.cuts.last()?.iter().min_by_key(|cut| cut.card.rank())?;
         let rounds = view.cuts.iter().map(|round| cuts(round, names));
-        let rounds = Message::join(rounds, ". It's a tie, so cut again. ");
+        let rounds = Message::join(rounds, ". It's a tie, so there's another cut. ");
         let deals = names.does(lowest.seat, "has", "have");
         let low = if view.options.seats() == 2 { " the lower card" } else { " the lowest card" };
         let deal = if names.reader() == Some(lowest.seat) { " and deal." } else { " and deals." };
-        Some(message!["Cut for the deal. ", rounds, ". ", deals, low, deal])
+        Some(message![rounds, ". ", deals, low, deal])
     }
 
     fn deal_number(view: &View) -> u32 {
@@ -204,6 +204,9 @@ impl Words for Cribbage {
             }
             Action::Play(card) if pile.takes(card.rank()) && pile.points(card.rank()) > 0 => {
                 "One of your cards pegs points now."
+            }
+            Action::Play(_) if view.options.players == Players::Two => {
+                "Which card gives your opponent the least to peg?"
             }
             Action::Play(_) => "Which card gives the next player the least to peg?",
             Action::Count(_) => {
@@ -322,17 +325,25 @@ pub fn whose_crib(view: &View, names: &Names) -> Message {
 }
 
 /// The question of muggins.
-pub fn missed_points(view: &View) -> &'static str {
-    match view.options.players {
-        Players::Two => "did your opponent miss any points?",
-        Players::Three | Players::Four => "were any points missed?",
+pub fn missed_points(view: &View, names: &Names) -> Message {
+    let counted = view.told.iter().rev().find_map(|told| match *told {
+        Told::Showed { seat, .. } => Some(names.within(seat)),
+        _ => None,
+    });
+    match counted {
+        Some(counted) => message!["did ", counted, " miss any points?"],
+        None => "were any points missed?".into(),
     }
 }
 
-/// Who cut which card in a round of the cut for the deal: `Ann: 9♥, Computer: 4♠`.
-pub fn cuts(round: &[Cut], names: &Names) -> Message {
-    let cut = |cut: &Cut| message![names.listed(cut.seat), ": ", cut.card];
-    Message::join(round.iter().map(cut), ", ")
+/// Who cut which card in a round of the cut for the deal: `Ann cuts 9♥ and the computer cuts 4♠`.
+fn cuts(round: &[Cut], names: &Names) -> Message {
+    let cut = |(place, cut): (usize, &Cut)| {
+        let who = if place == 0 { names.player(cut.seat) } else { names.within(cut.seat) };
+        let cuts = if names.reader() == Some(cut.seat) { " cut " } else { " cuts " };
+        message![who, cuts, cut.card]
+    };
+    Message::list(round.iter().enumerate().map(cut), " and ")
 }
 
 /// The cards of the count.
@@ -382,9 +393,9 @@ const HOW: &[(&str, &str)] = &[
         "The play",
         "The player left of the dealer begins. In turn, play a card and say the count, which is the \
          sum of the cards so far and may not pass 31. Aces count 1 and face cards 10. If one of \
-         your cards fits, you must play. If none does, say go. When nobody can play, the player \
-         who played the last card pegs 1 for the go. After that, or after 31, the count starts again \
-         at 0, and the next player leads.",
+         your cards fits, you must play. If none does, say go, and the others play on while they \
+         can. When nobody can, the player who played the last card pegs 1 for the go. After that, or \
+         after 31, the count starts again at 0. The player after the one who played last leads.",
     ),
     (
         "Pegging",
@@ -406,5 +417,9 @@ const HOW: &[(&str, &str)] = &[
         "The points are added up as they are named. \u{201c}Fifteen two, fifteen four, and a pair is \
          six\u{201d} is two fifteens and a pair: 6 points in all.",
     ),
-    ("Muggins", "As an option, you count your own hand, and opponents may take points you miss."),
+    (
+        "Muggins",
+        "As an option, you count your own hand, and opponents may take points you miss. If you \
+         claim too many, the extra points are taken off what the hand is worth.",
+    ),
 ];

@@ -9,13 +9,14 @@ use parlour_rules::crosscut::{
     Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, Threats,
     View, squares,
 };
+use parlour_rules::message::Part;
 use parlour_rules::{Message, Seat, message};
 
 pub use self::standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
 
 use self::standing::worths;
 use super::lesson::Step;
-use super::{BeforePlay, Compared, Names, PositionSetup, Words};
+use super::{BeforePlay, Compared, Names, Phrase, PositionSetup, Words};
 use crate::coach::Drill;
 use crate::{Occupant, UgiPosition};
 
@@ -39,6 +40,11 @@ impl Words for Crosscut {
 
     fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {
         colour_name(view.colours[seat.index()]).to_owned()
+    }
+
+    /// Seats have their colours as names. Against a person, the one computer is "the computer".
+    fn seat_phrase(_: &str, occupants: &[Occupant]) -> Option<Phrase> {
+        occupants.contains(&Occupant::Person).then_some(Phrase::Computer)
     }
 
     fn progress(view: &View, actions: usize) -> String {
@@ -87,25 +93,35 @@ impl Words for Crosscut {
         }
     }
 
-    fn tell(_: &View, after: &View, seat: Seat, action: Action, _: &Names) -> Message {
+    fn tell(before: &View, after: &View, seat: Seat, action: Action, names: &Names) -> Message {
+        let mover = mover(names, seat, before.colours[seat.index()]);
+        let verb = |they, you| if names.reader() == Some(seat) { you } else { they };
         let placement = match action {
             Action::Pass => {
-                let mover = colour_name(after.colours[seat.index()]);
-                return message![mover, " can't place a disc, so the turn is skipped."];
+                let its = names.its(seat);
+                return message![mover, " can't place a disc, so ", its, " turn is skipped."];
             }
-            Action::Swap => return "Blue swaps: the two players exchange colours.".into(),
+            Action::Swap => {
+                return message![
+                    mover,
+                    verb(" swaps", " swap"),
+                    ": the two players exchange colours."
+                ];
+            }
             Action::Place(_) => after.last.as_ref().expect("a disc was just placed"),
         };
-        let mover = colour_name(placement.colour);
         let square = placement.square;
-        let flips = and_list(&placement.flips);
-        let places = message![mover, " places a disc on ", square];
+        let flips = message![verb("flips ", "flip "), and_list(&placement.flips)];
+        let places = message![mover, verb(" places", " place"), " a disc on ", square];
         match placement.flips.len() {
             0 => message![places, "."],
             _ if square.is_interior(after.position.size()) => {
-                message![places, " and flips ", flips, "."]
+                message![places, " and ", flips, "."]
             }
-            _ => message![places, ", flips ", flips, " and removes the disc from the perimeter."],
+            _ => {
+                let removes = verb("removes", "remove");
+                message![places, ", ", flips, " and ", removes, " the disc from the perimeter."]
+            }
         }
     }
 
@@ -131,7 +147,7 @@ impl Words for Crosscut {
         }
         if threats.blocks.contains(&square) {
             let enemy = colour_name(position.turn().other());
-            return format!("{enemy} threatens to win. Can you stop it?").into();
+            return format!("{enemy} threatens to win. Where can you stop that?").into();
         }
         let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
         match (square.is_interior(position.size()), flips) {
@@ -147,6 +163,17 @@ impl Words for Crosscut {
 
     fn compared(decision: &Decision<Action>) -> Compared {
         Compared::by("move", "win chance", worths(decision))
+    }
+}
+
+/// Who moves, at the beginning of a sentence. A seat that is called by its colour had this one when
+/// it moved, whatever a swap made of it later.
+fn mover(names: &Names, seat: Seat, colour: Colour) -> Part {
+    match names.player(seat) {
+        Part::Player { seat, name } if Colour::BOTH.map(colour_name).contains(&&name[..]) => {
+            Part::Player { seat, name: colour_name(colour).to_owned() }
+        }
+        named => named,
     }
 }
 
@@ -235,21 +262,28 @@ pub enum ThreatKind {
     Nothing,
 }
 
-/// The threats in a position, a sentence for each kind.
-pub fn threat_words(position: &Position, threats: &Threats) -> Vec<(ThreatKind, Message)> {
-    let [own, other] = [position.turn(), position.turn().other()].map(colour_name);
+/// The threats in a view, a sentence for each kind.
+pub fn threat_words(view: &View, threats: &Threats, names: &Names) -> Vec<(ThreatKind, Message)> {
+    let turn = view.position.turn();
+    let does = |colour: Colour, they: &str, you: &str| {
+        let seat = Seat(u8::from(view.colours[0] != colour));
+        names.does(seat, they, you)
+    };
     let Threats { wins, enemy_wins, blocks } = threats;
     let mut told = Vec::new();
     if !wins.is_empty() {
-        told.push((ThreatKind::Win, message![own, " wins at ", or_list(wins), "."]));
+        told.push((
+            ThreatKind::Win,
+            message![does(turn, "wins", "win"), " on ", or_list(wins), "."],
+        ));
     }
     if !enemy_wins.is_empty() {
-        let words = message![other, " threatens to win at ", or_list(enemy_wins), "."];
+        let threatens = does(turn.other(), "threatens", "threaten");
+        let words = message![threatens, " to win on ", or_list(enemy_wins), "."];
         told.push((ThreatKind::Threat, words));
         told.push(match blocks.len() {
             0 => (ThreatKind::Nothing, "Nothing blocks that.".into()),
-            1 => (ThreatKind::Block, message![and_list(blocks), " blocks that."]),
-            _ => (ThreatKind::Block, message![and_list(blocks), " block that."]),
+            _ => (ThreatKind::Block, message![or_list(blocks), " blocks that."]),
         });
     }
     if told.is_empty() {
@@ -293,31 +327,42 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "The perimeter",
-        "You can also place a disc on the perimeter if it flips something. That disc is removed \
-         again immediately.",
+        "You can also place a disc on the perimeter if it flips something. It's taken off \
+         again right after that.",
     ),
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_players::Level;
+    use parlour_rules::{Eye, Game, Seed};
 
     #[test]
     fn threats_of_both_sides_are_named() {
-        let told = |position: &str| {
+        let told_to = |reader: Option<Seat>, position: &str| {
             let position: Position = position.parse().expect("a position");
-            let told = threat_words(&position, &position.threats());
+            let view = Crosscut::set_up(&Options::of(position.size()), &position, Seed::from(1));
+            let view = view.expect("a game").view(Eye::Nobody);
+            let names = Names::called::<Crosscut>(
+                vec!["Red".into(), "Blue".into()],
+                &[Occupant::Person, Occupant::computer(Level::Easy)],
+            );
+            let told = threat_words(&view, &view.position.threats(), &names.read_by(reader));
             told.iter().map(|(_, words)| words.to_string()).collect::<Vec<_>>().join(" ")
         };
+        let told = |position| told_to(Some(Seat(0)), position);
         let quiet = "....../.R..../....../....../....../...... blue";
         assert_eq!(told(quiet), "Nobody can win with their next move.");
         let own = "....../.BB.B./....../..R.../....../...... blue";
-        assert_eq!(told(own), "Blue wins at d2.");
+        assert_eq!(told(own), "The computer wins on d2.");
         let other = "....../.BB.B./....../..R.../....../...... red";
-        assert_eq!(told(other), "Blue threatens to win at d2. d2 blocks that.");
+        assert_eq!(told(other), "The computer threatens to win on d2. d2 blocks that.");
         // A disc at the end of the line is flanked from the edge.
         let lost = "....../.BBB../....../..R.../....../...... red";
-        assert_eq!(told(lost), "Blue threatens to win at e2. Nothing blocks that.");
+        assert_eq!(told(lost), "The computer threatens to win on e2. Nothing blocks that.");
+        assert_eq!(told_to(Some(Seat(1)), own), "You win on d2.");
+        assert_eq!(told_to(Some(Seat(1)), lost), "You threaten to win on e2. Nothing blocks that.");
     }
 
     #[test]

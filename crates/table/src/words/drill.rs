@@ -50,7 +50,7 @@ pub fn own_best(run: Option<&DrillRun>) -> String {
 }
 
 /// What is said when a run is left before its end.
-pub const LEFT: &str = "You stopped the drill. Only whole drills count.";
+pub const LEFT: &str = "You stopped the drill. Only finished drills count.";
 
 /// A time in minutes, seconds and tenths: `1:14.3`.
 fn time(milliseconds: u64) -> String {

@@ -42,7 +42,7 @@ impl Words for FiveCrowns {
         OptionSpec::switch(
             "closed",
             "Cards face down",
-            "The other player's hand and the draw pile are face down.",
+            "The other player's hand and the draw pile are dealt face down. Otherwise you see them.",
         ),
         OptionSpec::choice(
             "format",
@@ -106,7 +106,7 @@ impl Words for FiveCrowns {
         match (view.phase, view.top_discard()) {
             (Phase::Call, _) => "call heads or tails.".into(),
             (Phase::Draw, Some(top)) => {
-                let last = " It's the last turn of the round.";
+                let last = " It's your last turn of the round.";
                 let last = view.gone_out.map_or("", |_| last);
                 message!["draw a card, or take ", the(top), ".", last]
             }
@@ -240,11 +240,6 @@ impl Words for FiveCrowns {
         }
     }
 
-    fn points_ahead(points: f64) -> Message {
-        let saves = format!("By the end of the round it saves you {points:.1} points on average ");
-        message![saves, "compared with the next best move."]
-    }
-
     fn compared(decision: &Decision<Action>) -> Compared {
         if !decision.is_weighed() {
             return Compared::default();
@@ -258,7 +253,7 @@ impl Words for FiveCrowns {
             let Outlook { unmelded, next_draw, out } = Outlook::of(verdict);
             [unmelded.map(Worth::Average), next_draw.map(Worth::Average), out.map(Worth::Estimate)]
         };
-        let names = ["unmelded", "next turn", "goes out"];
+        let names = ["unmelded now", "after next draw", "chance to go out"];
         let is_known = |column: &usize| ranked.iter().any(|one| numbers(one)[*column].is_some());
         let columns: Vec<usize> = (0..names.len()).filter(is_known).collect();
         let row = |verdict: &Verdict<Action>| {
@@ -271,7 +266,7 @@ impl Words for FiveCrowns {
             let worths = known.chain([decides]).collect();
             ComparedRow { action: verdict.action.to_string(), worths }
         };
-        let names = columns.iter().map(|&column| names[column]).chain(["points"]);
+        let names = columns.iter().map(|&column| names[column]).chain(["net points"]);
         Compared {
             heading: heading.to_owned(),
             columns: names.map(str::to_owned).collect(),

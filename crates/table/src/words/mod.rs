@@ -97,7 +97,8 @@ pub trait Words: Computer {
     }
 
     /// What a computer with this name is called within a sentence; none where the name will do.
-    fn seat_phrase(name: &str) -> Option<Phrase> {
+    fn seat_phrase(name: &str, occupants: &[Occupant]) -> Option<Phrase> {
+        let _ = occupants;
         (name == "Computer").then_some(Phrase::Computer)
     }
 
@@ -258,11 +259,6 @@ pub trait Words: Computer {
         }
     }
 
-    /// By how many points the best move is better than the next best, on average.
-    fn points_ahead(points: f64) -> Message {
-        format!("On average it's worth {points:.1} points more than the next best move.").into()
-    }
-
     /// The best few options that a decision compared, with the numbers that decided.
     fn compared(decision: &Decision<Self::Action>) -> Compared {
         let best = decision.ranked.iter().take(5);
@@ -294,6 +290,11 @@ pub fn not_possible(why: &impl Display) -> String {
     format!("That's not possible. {}.", Message::from(why).capitalised())
 }
 
+/// An error as a sentence of its own: `Can't read game.json: there is no such file or folder.`
+pub fn sentence(why: &impl Display) -> String {
+    Message::from(format!("{why}.")).capitalised().to_string()
+}
+
 /// How a game ended, in a sentence.
 pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
     let view = table.view(Eye::All);
@@ -308,7 +309,7 @@ pub fn ending<G: Words>(table: &Table<G>, names: &Names) -> Message {
     match table.record().resigned() {
         None => message![win, ": ", G::how_it_ended(&view), "."],
         Some(loser) if table.record().timed_out().is_some() => {
-            message![names.does(loser, "runs out of time", "run out of time"), ". ", win, "."]
+            message![names.does(loser, "ran out of time", "ran out of time"), ". ", win, "."]
         }
         Some(loser) => message![names.does(loser, "resigns", "resign"), ". ", win, "."],
     }

@@ -45,7 +45,7 @@ impl Names {
     /// of their own have a phrase instead.
     pub fn called<G: Words>(names: Vec<String>, occupants: &[Occupant]) -> Self {
         let phrase = |(name, occupant): (&String, &Occupant)| match occupant {
-            Occupant::Computer { .. } => G::seat_phrase(name),
+            Occupant::Computer { .. } => G::seat_phrase(name, occupants),
             Occupant::Person if occupants.len() == 2 && is_unnamed(name) => Some(Phrase::Opponent),
             Occupant::Person => None,
         };

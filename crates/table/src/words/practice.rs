@@ -11,7 +11,7 @@ pub const LOOKING: &str = "Looking for a position like one that you got wrong…
 pub const QUESTION: &str = "What would you play?";
 
 /// What is asked where people may choose the grade of an answer themselves.
-pub const GRADE_QUESTION: &str = "How hard was it?";
+pub const GRADE_QUESTION: &str = "How did it go?";
 
 /// The game of an exercise, and where the exercise comes from. Its kind could give the answer away.
 pub fn about(title: &str, exercise: &Exercise) -> String {
@@ -35,7 +35,7 @@ pub fn source(exercise: &Exercise) -> String {
 /// When an exercise comes back; none before its first answer.
 pub fn comes_back(profile: &Profile, exercise: &str, now: Time) -> Option<String> {
     let due = profile.schedule(exercise, now)?.due;
-    Some(format!("This exercise comes back on {}.", due.date_text()))
+    Some(format!("This exercise comes back {}.", days_until(due, now)))
 }
 
 /// Each grade that an answer can be given, and when the exercise would then come back.
@@ -83,7 +83,7 @@ fn next(profile: &Profile, game: Option<&str>, now: Time) -> Option<Time> {
 /// What an evening came to.
 pub fn summary(right: u32, asked: u32) -> String {
     match asked {
-        0 => "You answered none. They stay due.".to_owned(),
+        0 => "You didn't answer any, so they'll come up again.".to_owned(),
         _ => format!("{right} of {asked} right. Your answers are saved."),
     }
 }
@@ -96,8 +96,8 @@ pub fn daily(profile: &Profile, game: &str, today: u64) -> String {
         (Some(true), _) => "solved".to_owned(),
         (Some(false), _) => "missed, a new one comes tomorrow".to_owned(),
         (None, 0) => "not tried yet".to_owned(),
-        (None, 1) => "not tried yet, solved yesterday".to_owned(),
-        (None, _) => format!("not tried yet, solved {streak} days in a row"),
+        (None, 1) => "solved yesterday, not tried today".to_owned(),
+        (None, _) => format!("{streak} days solved, today's not tried yet"),
     }
 }
 
@@ -107,7 +107,7 @@ pub fn daily_sentence(profile: &Profile, game: &str, today: u64) -> Option<Strin
     match (profile.daily(game, today)?.right, streak) {
         (true, 2..) => Some(format!("Puzzle of the day solved {streak} days in a row.")),
         (true, _) => Some("Puzzle of the day solved. Come back tomorrow for a streak.".to_owned()),
-        (false, _) => Some("Your first answer counts, so today's streak is over.".to_owned()),
+        (false, _) => Some("Your first answer counts. A new puzzle comes tomorrow.".to_owned()),
     }
 }
 
@@ -145,10 +145,10 @@ mod tests {
             (daily(&profile, "crosscut", 20), daily(&profile, "crosscut", 21))
         };
         assert_eq!(add(18, true).0, "not tried yet");
-        assert_eq!(add(19, true).0, "not tried yet, solved 2 days in a row");
+        assert_eq!(add(19, true).0, "2 days solved, today's not tried yet");
         let (today, tomorrow) = add(20, true);
         assert_eq!(today, "solved, 3 days in a row");
-        assert_eq!(tomorrow, "not tried yet, solved 3 days in a row");
+        assert_eq!(tomorrow, "3 days solved, today's not tried yet");
         assert_eq!(add(21, false).1, "missed, a new one comes tomorrow");
     }
 }

@@ -1,7 +1,7 @@
 //! A person's record in words, for the terminal and the browser.
 
 use super::puzzle::kind_words;
-use super::story::{percent, signed};
+use super::story::percent;
 use crate::AnyGame;
 use crate::coach::{GameSummary, Habit, Mean, Place};
 
@@ -12,7 +12,7 @@ const MARKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'
 pub const NOTHING_YET: &str = "No finished game has been reviewed yet.";
 /// How the record grows.
 pub const HOW_IT_GROWS: &str =
-    "Finish a game against the computer, and what your decisions cost appears here.";
+    "Finish a game against the computer, and you'll see here what your decisions cost.";
 /// The heading of the trend of skill.
 pub const SKILL_TREND: &str = "Skill: what each decision costs you";
 /// The heading of the trend of luck.
@@ -28,7 +28,7 @@ pub const NO_HABITS: &str = "No mistake has come up twice yet.";
 /// How the small numbers of a trend are read.
 pub const SKILL_BASELINE: &str = "Lower is better. The line is your average.";
 /// The same for luck.
-pub const LUCK_BASELINE: &str = "Above the line luck helped you, below it hurt.";
+pub const LUCK_BASELINE: &str = "Above the line, luck helped you. Below it, luck hurt you.";
 
 /// What a person's games of one kind add up to, in words and small numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -79,6 +79,14 @@ pub struct ToldResult {
     pub between: String,
 }
 
+impl ToldResult {
+    /// The results on one line.
+    pub fn line(&self) -> String {
+        let ToldResult { opponent, games, won, between } = self;
+        format!("Against {opponent}: {won} won in {games} (likely {between})")
+    }
+}
+
 impl Told {
     /// What a summary says.
     pub fn of(game: &dyn AnyGame, summary: &GameSummary) -> Self {
@@ -110,7 +118,7 @@ impl Told {
             habits: summary
                 .habits
                 .iter()
-                .map(|habit| [habit.sentence(), example(game, habit)])
+                .map(|habit| [habit.sentence(&summary.habits), example(game, habit)])
                 .collect(),
         }
     }
@@ -131,11 +139,8 @@ pub fn lines(game: &dyn AnyGame, summary: &GameSummary) -> Vec<String> {
             lines.push(format!("  Luck over time      {luck}"));
         }
     }
-    lines.extend(kind_table(&told.kinds).into_iter().map(|line| format!("  {line}")));
-    lines.extend(told.results.iter().map(|one| {
-        let ToldResult { opponent, games, won, between } = one;
-        format!("  Against {opponent}: {won} won ({between}) in {games}")
-    }));
+    lines.extend(kind_table(&told.kinds, usize::MAX).into_iter().map(|line| format!("  {line}")));
+    lines.extend(told.results.iter().map(|one| format!("  {}", one.line())));
     lines.extend(told.streaks.iter().map(|line| format!("  {line}")));
     if !told.habits.is_empty() {
         lines.push(format!("  {HABITS}:"));
@@ -146,41 +151,48 @@ pub fn lines(game: &dyn AnyGame, summary: &GameSummary) -> Vec<String> {
     lines
 }
 
-/// The kinds of decision as a table, its heading first.
-pub fn kind_table(kinds: &[ToldKind]) -> Vec<String> {
-    let width = kinds.iter().map(|one| one.kind.chars().count()).max().unwrap_or(0).max(8);
-    let head = format!("{:width$}  decisions  cost each  accuracy", "decision");
+/// The kinds of decision as a table, its heading first. What they cost over time is left out where
+/// the table would be wider than `most`.
+pub fn kind_table(kinds: &[ToldKind], most: usize) -> Vec<String> {
+    let width = kinds.iter().map(|one| one.kind.chars().count()).max().unwrap_or(0);
+    let width = width.max("kind of decision".len());
+    let head = format!("{:width$}   how many  cost each  accuracy", "kind of decision");
     let row = |one: &ToldKind| {
         let ToldKind { kind, decisions, cost, accuracy, .. } = one;
         format!("{kind:width$}  {decisions:>9}  {cost:>9}  {accuracy:>8}")
     };
-    std::iter::once(head).chain(kinds.iter().map(row)).collect()
+    let short: Vec<String> = std::iter::once(head).chain(kinds.iter().map(row)).collect();
+    if kinds.iter().all(|one| one.trend.chars().count() < 2) {
+        return short;
+    }
+    let trends = std::iter::once("cost over time").chain(kinds.iter().map(|one| &*one.trend));
+    let whole: Vec<String> =
+        short.iter().zip(trends).map(|(line, trend)| format!("{line}  {trend}")).collect();
+    if whole.iter().any(|line| line.chars().count() > most) { short } else { whole }
 }
 
 /// The most expensive time of a habit, with the moves as people read them.
 fn example(game: &dyn AnyGame, habit: &Habit) -> String {
     let mistake = &habit.example.mistake;
-    let deed = |action: &String| game.deed(action).unwrap_or_else(|| action.as_str().into());
-    let (played, best) = (deed(&mistake.played), deed(&mistake.best));
+    let option = |action: &String| game.option(action).unwrap_or_else(|| action.as_str().into());
+    let (played, best) = (option(&mistake.played), option(&mistake.best));
     let (day, cost) = (habit.example.at.date_text(), percent(mistake.cost));
     let number = mistake.number;
-    format!(
-        "For example on {day}, move {number}: you chose to {played}, which cost {cost}. Better: {best}."
-    )
+    format!("For example on {day}, move {number}: {played} cost {cost}. Better: {best}.")
 }
 
 /// Where the player stands among the levels.
 fn ratings(summary: &GameSummary) -> Vec<String> {
     let between = |place: &Place| {
         let [low, high] = place.ci95;
-        format!("{:.1} on the scale of the levels, {low:.1} to {high:.1}", place.place)
+        format!("level {:.1} of 4, likely {low:.1} to {high:.1}", place.place)
     };
     let decisions = summary.rating.map(|place| {
-        format!("By your decisions, you play {} ({}).", place.words(), between(&place))
+        format!("Judging by your decisions, you play {} ({}).", place.words(), between(&place))
     });
     let results = summary.by_results.map(|rating| {
-        let number = format!("Glicko-2 {:.0} ± {:.0}", rating.glicko2, 1.96 * rating.deviation);
-        format!("By your results, you play {} ({number}).", rating.place.words())
+        let number = format!("rating {:.0} ± {:.0}", rating.glicko2, 1.96 * rating.deviation);
+        format!("Judging by your results, you play {} ({number}).", rating.place.words())
     });
     decisions.into_iter().chain(results).collect()
 }
@@ -196,8 +208,9 @@ fn skill(summary: &GameSummary) -> String {
 }
 
 fn luck(summary: &GameSummary) -> Option<String> {
-    let luck = signed(summary.luck.mean);
-    let sentence = format!("Luck changed your win chance by {luck} a game on average.");
+    let luck = percent(summary.luck.mean.abs());
+    let did = if summary.luck.mean < 0.0 { "cost" } else { "gave" };
+    let sentence = format!("Luck {did} you {luck} a game on average.");
     // Without luck, the sums of a review leave no more than a rounding error.
     let has_luck = summary.trend.iter().any(|point| point.luck.abs() > 1e-9);
     has_luck.then_some(sentence)
@@ -211,7 +224,7 @@ fn streaks(summary: &GameSummary) -> Vec<String> {
     let days = row("Days you played", summary.days.now, summary.days.longest);
     let tutor = (summary.tutor.changed > 0).then(|| {
         let moves = plural(summary.tutor.changed as usize, "move");
-        format!("After a warning of the tutor you changed {moves}. They don't count above.")
+        format!("You changed {moves} after the tutor's warning. These don't count above.")
     });
     wins.into_iter().chain(days).chain(tutor).collect()
 }

@@ -22,7 +22,7 @@ pub enum Tried {
 }
 
 /// The question under a puzzle, before what the seat is asked to do.
-pub const QUESTION: &str = "One move is best. Can you find it?";
+pub const QUESTION: &str = "Can you find the best move?";
 
 /// Whether an action is a puzzle's answer.
 pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Tried {
@@ -38,15 +38,26 @@ pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Trie
     Tried::Wrong(message![no, " a better move than ", G::option(action), "."])
 }
 
-/// Why a puzzle's answer is best, by the expert's reasons, and what the tempting move would bring.
+/// Why a puzzle's answer is best, by the expert's reasons, and how other moves compare.
 pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<Message> {
     let decision = puzzle.decision();
     let place = decision.ranked.iter().position(|verdict| verdict.action == puzzle.answer);
     let reasons = |place| G::reasons(&puzzle.view, &decision, place, Voice::Advice);
     let mut lines = place.map(reasons).unwrap_or_default();
-    lines.push(with_tempting(puzzle));
-    lines.push(lead(puzzle));
+    lines.extend(as_good(puzzle));
+    let lead = lead(puzzle);
+    // The reasons may say already that every other move loses.
+    if !lines.contains(&lead) {
+        lines.push(lead);
+    }
     lines
+}
+
+/// The moves that are as good as the answer; none where only the answer is right.
+fn as_good<G: Words + Computer>(puzzle: &Puzzle<G>) -> Option<Message> {
+    let deeds = puzzle.also.iter().map(|&action| G::deed_in(&puzzle.view, action));
+    let deeds = Message::list(deeds, ", or to ");
+    (!deeds.is_empty()).then(|| message!["It's just as good to ", deeds, "."])
 }
 
 /// How difficult a puzzle is, from 1 to 4, as a word.
@@ -64,43 +75,34 @@ pub fn kind_words(kind: &str) -> String {
     kind.replace("non-dealer", "non\u{2011}dealer").replace('-', " ")
 }
 
-/// By how much the answer is better than every other move.
+/// By how much the answer is better than the tempting move, and than every other.
 fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
     let [best, next] = puzzle.chances;
     if next == 0.0 {
         return "Every other move loses.".into();
     }
+    let tempting = G::deed_in(&puzzle.view, puzzle.tempting);
     match puzzle.points {
-        Some([best, next, _]) if !is_clear_chance(puzzle) => G::points_ahead(best - next),
-        _ => message![
-            "It gives you a win chance of ",
-            percent(best),
-            ". The next best move gives ",
-            percent(next),
-            "."
-        ],
-    }
-}
-
-/// What the tempting move would bring.
-fn with_tempting<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
-    let deed = G::deed_in(&puzzle.view, puzzle.tempting);
-    match puzzle.points {
-        _ if puzzle.tempting_chance == 0.0 => message!["If you ", deed, " instead, you lose."],
-        Some([best, _, tempting]) if !is_clear_chance(puzzle) => message![
-            "If you ",
-            deed,
-            " instead, it costs you ",
-            format!("{:.1}", best - tempting),
-            " points."
-        ],
-        _ => message![
-            "If you ",
-            deed,
-            " instead, your win chance is ",
-            percent(puzzle.tempting_chance),
-            "."
-        ],
+        Some([best, next, tempting_points]) if !is_clear_chance(puzzle) => {
+            let [cost, least] =
+                [tempting_points, next].map(|points| format!("{:.1}", best - points));
+            let others = (cost != least)
+                .then(|| message![" Every other move costs at least ", least.clone(), "."]);
+            let costs = message![" instead, it costs you ", cost, " points on average."];
+            message!["If you ", tempting, costs, others]
+        }
+        _ => {
+            let answer = G::deed_in(&puzzle.view, puzzle.answer);
+            let [best, next, chance] = [best, next, puzzle.tempting_chance].map(percent);
+            let others = (chance != next)
+                .then(|| message![" Nothing else gives you more than ", next.clone(), "."]);
+            let instead = match puzzle.tempting_chance {
+                0.0 => message![", you lose."],
+                _ => message![", it's ", chance, "."],
+            };
+            let own = message!["If you ", answer, ", your win chance is ", best, "."];
+            message![own, " If you ", tempting, instead, others]
+        }
     }
 }
 
@@ -110,4 +112,59 @@ fn is_clear_chance<G: Words + Computer>(puzzle: &Puzzle<G>) -> bool {
 
 fn percent(chance: f64) -> String {
     format!("{:.0}%", 100.0 * chance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_players::puzzle::kept;
+    use parlour_rules::cribbage::Cribbage;
+    use parlour_rules::five_crowns::FiveCrowns;
+
+    fn said<G: Words>(is_meant: impl Fn(&Puzzle<G>) -> bool) -> (Puzzle<G>, String) {
+        let puzzle = kept::<G>().find(is_meant).expect("there is such a puzzle");
+        let lead = lead(&puzzle).to_string();
+        (puzzle, lead)
+    }
+
+    #[test]
+    fn moves_as_good_as_the_answer_are_named() {
+        let puzzle = kept::<FiveCrowns>().find(|puzzle| puzzle.id == "g8wz5d").expect("a puzzle");
+        let named = as_good(&puzzle).map(|line| line.to_string());
+        assert_eq!(named.as_deref(), Some("It's just as good to discard 7♥ and go out."));
+        let single = Puzzle { also: Vec::new(), ..puzzle };
+        assert_eq!(as_good(&single), None);
+    }
+
+    #[test]
+    fn every_number_stands_beside_its_move() {
+        let is_next = |puzzle: &Puzzle<Cribbage>| {
+            is_clear_chance(puzzle) && percent(puzzle.tempting_chance) == percent(puzzle.chances[1])
+        };
+        let (puzzle, lead) = said::<Cribbage>(is_next);
+        let [best, next] = puzzle.chances.map(percent);
+        let [answer, tempting] = [puzzle.answer, puzzle.tempting].map(Cribbage::deed);
+        assert_eq!(
+            lead,
+            format!("If you {answer}, your win chance is {best}. If you {tempting}, it's {next}.")
+        );
+        let is_worse = |puzzle: &Puzzle<Cribbage>| is_clear_chance(puzzle) && !is_next(puzzle);
+        let (puzzle, lead) = said::<Cribbage>(is_worse);
+        let next = percent(puzzle.chances[1]);
+        assert!(lead.ends_with(&format!(" Nothing else gives you more than {next}.")), "{lead}");
+    }
+
+    #[test]
+    fn a_lead_in_points_is_said_once() {
+        let in_points = |puzzle: &Puzzle<FiveCrowns>| {
+            puzzle.points.is_some() && puzzle.chances[1] > 0.0 && !is_clear_chance(puzzle)
+        };
+        let is_next = |puzzle: &Puzzle<FiveCrowns>| {
+            puzzle.points.is_some_and(|[_, next, tempting]| next == tempting)
+        };
+        let (_, lead) = said::<FiveCrowns>(|puzzle| in_points(puzzle) && is_next(puzzle));
+        assert!(lead.ends_with(" points on average."), "{lead}");
+        let (_, lead) = said::<FiveCrowns>(|puzzle| in_points(puzzle) && !is_next(puzzle));
+        assert!(lead.contains(" points on average. Every other move costs at least "), "{lead}");
+    }
 }

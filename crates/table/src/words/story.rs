@@ -45,11 +45,14 @@ pub struct Told {
     pub number: usize,
     /// What was done: "Red places a disc on d4."
     pub what: Message,
-    /// What it cost, and the best move.
+    /// What it cost.
     pub verdict: Message,
-    /// What was wrong with it, or what the best move does where no fault can be named; empty where
-    /// it was the best.
+    /// What was wrong with it; empty where it was the best or no fault can be named.
     pub reasons: Vec<Message>,
+    /// The best move, and what it does where no fault of the one played can be named; none where
+    /// that was the best, or as good.
+    #[serde(default)]
+    pub best: Option<Message>,
     /// The options with their numbers, the one played marked; empty where it was the best.
     pub options: OptionTable,
     /// The win chance that it cost.
@@ -108,9 +111,10 @@ impl Story {
                 count => format!("{}, {count} decisions{state}", G::TITLE),
             },
             effort: format!(
-                "The expert level judged each decision from what its player could see, looking at \
-                 {} positions or deals for each.",
-                grouped(effort)
+                "The computer judged each decision at its expert level, knowing only what the \
+                 player could see. It looked at {} {} for each.",
+                grouped(effort),
+                if G::LUCK { "deals" } else { "positions" }
             ),
             sides: review.accounts.iter().enumerate().map(|(side, &a)| (name(side), a)).collect(),
             worst: worst.iter().flat_map(|judged| told(&[judged])).collect(),
@@ -179,11 +183,9 @@ impl Story {
     /// How the columns of the accounts add up, in a sentence.
     pub fn how_it_adds_up(&self) -> &'static str {
         if self.has_luck {
-            "Win chance at the start, minus a side's own mistakes, plus the others' mistakes and \
-             luck, gives the result."
+            "The win chance at the start, each side's mistakes and luck add up to the result."
         } else {
-            "Win chance at the start, minus a side's own mistakes, plus the others' mistakes, gives \
-             the result."
+            "The win chance at the start and each side's mistakes add up to the result."
         }
     }
 }
@@ -204,7 +206,7 @@ impl Told {
                 let judged: &Judged<G::Action> = judged;
                 let after = view(Eye::Seat(judged.seat));
                 let what = G::tell(&before, &after, judged.seat, judged.action, names);
-                told.push(Told::new::<G>(&before, judged, what));
+                told.push(Told::new::<G>(&before, judged, what, When::Done));
             }
             before = rest
                 .next_if(|judged| judged.number == place + 1)
@@ -218,18 +220,14 @@ impl Told {
         before: &G::View,
         judged: &Judged<G::Action>,
         what: Message,
+        when: When,
     ) -> Self {
         Told {
             number: judged.number,
             what,
-            verdict: verdict::<G>(before, judged),
-            reasons: if judged.is_best() {
-                Vec::new()
-            } else if judged.faults.is_empty() {
-                judged.reasons.clone()
-            } else {
-                judged.faults.clone()
-            },
+            verdict: verdict::<G>(before, judged, when),
+            reasons: if judged.is_best() { Vec::new() } else { judged.faults.clone() },
+            best: best::<G>(before, judged),
             options: if judged.is_best() {
                 OptionTable::default()
             } else {
@@ -240,6 +238,36 @@ impl Told {
             is_best: judged.is_best(),
         }
     }
+
+    /// What is said about the decision, in order: each reason beside the move that it's about.
+    pub fn sentences(&self) -> impl Iterator<Item = &Message> {
+        [&self.verdict].into_iter().chain(&self.reasons).chain(&self.best)
+    }
+
+    /// What it cost and what was best, on one line.
+    pub fn in_a_line(&self) -> Message {
+        Message::join([&self.verdict].into_iter().chain(&self.best).cloned(), " ")
+    }
+}
+
+/// Whether a judged decision has been made or only thought of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum When {
+    /// It was made.
+    Done,
+    /// It can still be changed.
+    Ahead,
+}
+
+/// The best move, where another one was clearly worse.
+fn best<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Option<Message> {
+    if judged.is_best() || judged.is_about_equal() {
+        return None;
+    }
+    let reasons = judged.reasons.iter().filter(|_| judged.faults.is_empty());
+    let reasons = reasons.map(|reason| message![" ", reason.clone()]);
+    let reasons = Message::join(reasons, "");
+    Some(message!["Best: ", G::deed_in(before, judged.best), ".", reasons])
 }
 
 /// How many moves were changed after a warning of the tutor, in a sentence.
@@ -255,6 +283,9 @@ fn changed(count: usize) -> Option<String> {
     }
 }
 
+/// Chances that differ by less are the same.
+const SAME: f64 = 1e-6;
+
 /// The best options and the one that was played, also by points where the game keeps a score.
 fn options<G: Words>(before: &G::View, judged: &Judged<G::Action>) -> OptionTable {
     let mut compared = G::compared(&judged.decision);
@@ -267,7 +298,22 @@ fn options<G: Words>(before: &G::View, judged: &Judged<G::Action>) -> OptionTabl
             compared.rows.extend(G::compared(&own).rows);
         }
     }
-    if let Some(measure) = G::MEASURE.filter(|name| !compared.columns.iter().any(|one| one == name))
+    // What the move cost after a longer look is what its row says, too.
+    let first = judged.best_chance - judged.first_cost;
+    let own = compared.rows.iter_mut().find(|row| row.action == played);
+    if let Some(Worth::Chance(chance)) = own.and_then(|row| row.worths.last_mut())
+        && judged.cost() > 0.0
+        && (*chance - first).abs() < SAME
+    {
+        *chance = judged.chance;
+        let worth = |row: &ComparedRow| match row.worth() {
+            Worth::Chance(chance) => chance,
+            _ => 0.0,
+        };
+        compared.rows.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+    }
+    if let Some(measure) =
+        G::MEASURE.filter(|name| !compared.columns.iter().any(|one| one.ends_with(name)))
     {
         add_points::<G>(before, &judged.decision, measure, &mut compared);
     }
@@ -325,35 +371,45 @@ pub fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
     }
 }
 
-fn verdict<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Message {
-    let changed = judged.warned.then_some(" Changed after the tutor's warning.");
-    message![cost_in_words::<G>(before, judged), changed]
+fn verdict<G: Computer + Words>(
+    before: &G::View,
+    judged: &Judged<G::Action>,
+    when: When,
+) -> Message {
+    let changed = judged.warned.then_some(" This move was changed after the tutor's warning.");
+    message![cost_in_words::<G>(before, judged, when), changed]
 }
 
-fn cost_in_words<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Message {
+fn cost_in_words<G: Computer + Words>(
+    before: &G::View,
+    judged: &Judged<G::Action>,
+    when: When,
+) -> Message {
     if judged.is_best() {
-        return message!["The best move. Win chance ", Part::Chance(judged.chance), "."];
+        return message!["That's the best move. Win chance ", Part::Chance(judged.chance), "."];
     }
     if judged.is_about_equal() {
-        let by = percent(judged.measured);
-        let by = format!(", but only by {by}{}.", plus_minus(judged.margin));
-        return message!["About equal. Best: ", G::deed_in(before, judged.best), by];
+        let by = format!("{}{}", percent(judged.measured), plus_minus(judged.margin));
+        let equal = format!("About equal. It's only {by} better to ");
+        return message![equal, G::deed_in(before, judged.best), "."];
     }
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     // A decision that wins less often may still cost no points.
     let points = match (judged.points_lost().filter(|&lost| lost >= 0.005), G::MEASURE) {
-        (Some(lost), Some(measure)) => format!(" and {lost:.2} {measure}"),
+        (Some(lost), Some(measure)) => format!(", or {lost:.2} {measure}"),
         _ => String::new(),
     };
     // With luck in the game, winning every imagined world proves nothing.
-    let proved = match judged.chance {
+    let proved = match (judged.chance, when) {
         _ if G::LUCK || !judged.gave_up_a_proved_win() => "",
-        0.0 => " It turned a forced win into a forced loss.",
-        _ => " It gave up a forced win.",
+        (0.0, When::Done) => " It turned a forced win into a forced loss.",
+        (0.0, When::Ahead) => " It turns a forced win into a forced loss.",
+        (_, When::Done) => " It gave up a forced win.",
+        (_, When::Ahead) => " It gives up a forced win.",
     };
+    let that = if when == When::Done { "That cost" } else { "That would cost" };
     let cost = percent(judged.cost()) + &plus_minus(judged.margin);
-    let cost = format!("Cost {cost} ({best_chance} → {chance}){points}.{proved} Best: ");
-    message![cost, G::deed_in(before, judged.best), "."]
+    format!("{that} {cost} ({best_chance} → {chance}){points}.{proved}").into()
 }
 
 /// Half of an interval for after a percentage: ` ± 0.4%`; nothing where that would show as zero.
@@ -430,9 +486,8 @@ impl Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = self.what.to_string().replace('\n', "\n      ");
         writeln!(f, "{:>4}. {what}", self.number)?;
-        writeln!(f, "      {}", self.verdict)?;
         let table = self.options.lines();
-        self.reasons.iter().chain(&table).try_for_each(|line| writeln!(f, "      {line}"))
+        self.sentences().chain(&table).try_for_each(|line| writeln!(f, "      {line}"))
     }
 }
 

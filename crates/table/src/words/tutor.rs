@@ -4,15 +4,15 @@ use parlour_players::review::Judged;
 use parlour_rules::{Message, message};
 
 use super::Words;
-use super::story::Told;
+use super::story::{Told, When};
 use crate::tutor::TutorMode;
 
 /// The tutor as a setting, for a form.
 pub const SETTING: &str = "Tutor";
 /// What the setting does.
-pub const ABOUT: &str = "The tutor warns you before a move that costs that much win chance, or \
-                         explains each of your moves after it. It only helps in games against \
-                         computers.";
+pub const ABOUT: &str = "The tutor warns you before a move that costs at least this much win \
+                         chance, or explains each move after you make it. It only helps in games \
+                         against computers.";
 /// Why the tutor doesn't help at a table.
 pub const NOT_BETWEEN_PEOPLE: &str = "the tutor only helps in games against computers";
 /// What is said while a move is judged.
@@ -31,9 +31,9 @@ impl TutorMode {
     pub const fn label(self) -> &'static str {
         match self {
             TutorMode::Off => "off",
-            TutorMode::WarnFrom2 => "warn from 2%",
-            TutorMode::WarnFrom5 => "warn from 5%",
-            TutorMode::WarnFrom10 => "warn from 10%",
+            TutorMode::WarnFrom2 => "warn at 2%",
+            TutorMode::WarnFrom5 => "warn at 5%",
+            TutorMode::WarnFrom10 => "warn at 10%",
             TutorMode::Explain => "explain",
         }
     }
@@ -55,21 +55,21 @@ pub fn warning<G: Words>(judged: &Judged<G::Action>) -> Message {
     match judged.chance {
         0.0 if gives_up_a_win::<G>(judged) => "That turns a forced win into a forced loss.".into(),
         _ if gives_up_a_win::<G>(judged) => "That gives up a forced win.".into(),
-        _ => format!("That costs {}.", about(judged.cost())).into(),
+        _ => format!("That costs {}.", about(judged.best_chance, judged.cost())).into(),
     }
 }
 
-/// The move and what is wrong with it, as a review tells it.
+/// A move that can still be changed, and what is wrong with it.
 pub fn told<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Told {
-    let what = message![G::deed_in(view, judged.action).capitalised(), "."];
-    Told::new::<G>(view, judged, what)
+    let what = message!["You're about to ", G::deed_in(view, judged.action), "."];
+    Told::new::<G>(view, judged, what, When::Ahead)
 }
 
 /// Why a move was the best, or what the better one would have done.
 pub fn explanation<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Message {
     let reason = judged.reasons.first().map(|reason| message![" ", reason.clone()]);
     if judged.is_best() {
-        return message!["The best move.", reason];
+        return message!["That's the best move.", reason];
     }
     let better = G::deed_in(view, judged.best);
     if judged.is_about_equal() {
@@ -78,7 +78,7 @@ pub fn explanation<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Mess
     let cost = if gives_up_a_win::<G>(judged) {
         "That gave up a forced win.".to_owned()
     } else {
-        format!("That cost {}.", about(judged.cost()))
+        format!("That cost {}.", about(judged.best_chance, judged.cost()))
     };
     message![cost, " Best: ", better, ".", reason]
 }
@@ -89,11 +89,13 @@ fn gives_up_a_win<G: Words>(judged: &Judged<G::Action>) -> bool {
     !G::LUCK && judged.gave_up_a_proved_win()
 }
 
-/// A win chance in whole percent: `about 9%`.
-fn about(cost: f64) -> String {
-    match (100.0 * cost).round() {
-        percent if percent < 1.0 => "less than 1%".to_owned(),
-        percent => format!("about {percent:.0}%"),
+/// A cost in whole percent: `about 9% (52% → 43%)`.
+fn about(best_chance: f64, cost: f64) -> String {
+    let [best, cost] = [best_chance, cost].map(|part| (100.0 * part).round());
+    match cost {
+        ..1.0 => "less than 1%".to_owned(),
+        // The three numbers fit together as they are shown.
+        _ => format!("about {cost:.0}% ({best:.0}% → {:.0}%)", (best - cost).max(0.0)),
     }
 }
 
@@ -102,8 +104,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn costs_are_written_in_whole_percent() {
-        let costs = [0.002, 0.006, 0.0949, 1.0].map(about);
-        assert_eq!(costs, ["less than 1%", "about 1%", "about 9%", "about 100%"]);
+    fn costs_are_written_in_whole_percent_that_add_up() {
+        let costs = [(0.5, 0.002), (0.5, 0.006), (0.524, 0.0479), (1.0, 1.0), (0.006, 0.006)];
+        let said = costs.map(|(best, cost)| about(best, cost));
+        assert_eq!(said[0], "less than 1%");
+        assert_eq!(said[1], "about 1% (50% → 49%)");
+        assert_eq!(said[2], "about 5% (52% → 47%)", "52.4% and 47.6% would show as 4%");
+        assert_eq!(said[3], "about 100% (100% → 0%)");
+        assert_eq!(said[4], "about 1% (1% → 0%)");
     }
 }

@@ -69,10 +69,10 @@ impl Room<'_, '_, '_> {
                 ))?;
                 self.talk.say(format_args!("{:18}{}.", "", info.credit))?;
             }
-            self.talk.say("  r  Resume       continue a saved game")?;
+            self.talk.say("  r  Continue     continue a saved game")?;
             self.talk.say("  l  Lesson       learn a game by playing a few positions")?;
             self.talk.say("  p  Puzzle       find the best move in a position")?;
-            self.talk.say("  t  Train        practise your own mistakes and puzzles")?;
+            self.talk.say("  t  Practice     work on your own mistakes, and puzzles")?;
             self.talk.say("  d  Drill        answer ten quick questions against the clock")?;
             self.talk.say("  g  Progress     see what your games say about your play")?;
             self.talk.say("  v  Review       see what each decision of a finished game cost")?;
@@ -81,7 +81,7 @@ impl Room<'_, '_, '_> {
             let choice = choice.to_ascii_lowercase();
             match (choice.as_str(), named(&games, &choice)) {
                 (_, Some(game)) => self.new_game(game, &Wishes::default())?,
-                ("r" | "resume", _) => {
+                ("r" | "resume" | "continue", _) => {
                     if let Some((path, opened)) = self.choose_saved(Which::Unfinished)? {
                         self.resume(opened, &path)?;
                     }
@@ -111,8 +111,9 @@ impl Room<'_, '_, '_> {
                 ("q" | "quit" | "exit", _) => return Ok(()),
                 _ => {
                     let numbers: Vec<String> = (1..=games.len()).map(|n| n.to_string()).collect();
+                    let given: String = choice.chars().take(40).collect();
                     self.talk.say(format_args!(
-                        "  type {}, r, l, p, t, d, g, v or q",
+                        "  `{given}` isn't a choice: type {}, r, l, p, t, d, g, v or q",
                         numbers.join(", ")
                     ))?;
                 }

@@ -82,9 +82,9 @@ pub(super) enum Then {
 const LINES_THAT_HIDE: usize = 60;
 
 const COMMANDS: &str = "  a move      play it
-  help        see what the computer would do, and why
+  hint        see what the computer would do, and why
   moves       list every legal move
-  undo        take back your last move
+  undo        undo your last move
   save FILE   save the game
   resign      resign the game
   quit        leave; you can save the game first
@@ -184,7 +184,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
             ""
         };
         let tutor = if self.live.may_tutor() {
-            "\n  tutor MODE  off, warn 2, warn 5, warn 10 (before a costly move) or explain"
+            "\n  tutor MODE  off, explain, or warn 2, 5 or 10: warns before a move that costs that many percent"
         } else {
             ""
         };
@@ -304,9 +304,9 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
             }
             "undo" | "u" => match self.live.undo() {
                 Ok(_) => {
-                    talk.say("  Taken back.")?;
+                    talk.say("  Undone.")?;
                     let name = self.live.names().name(seat).to_owned();
-                    self.told.push(format!("{name} takes that back.").into());
+                    self.told.push(format!("{name} undid that move.").into());
                     self.autosave(talk)?;
                     return Ok(Then::Show);
                 }

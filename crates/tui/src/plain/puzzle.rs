@@ -81,7 +81,7 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
                 }
                 Tried::Wrong(why) => {
                     first = Solved::Wrong;
-                    talk.say(message![why, " Try again, or `show`."])?;
+                    talk.say(message![why, " Try again, or type show."])?;
                 }
                 Tried::Illegal(why) => talk.say(message!["  ", why])?,
             },

@@ -16,7 +16,7 @@ use super::talk::Talk;
 use crate::face::{Cards, Face};
 use crate::settings::PlaySettings;
 
-const COMMANDS: &str = "  a number      show the table after that move, and what it cost
+const COMMANDS: &str = "  a number      show the position after that move, and what it cost
   next, back    the move after, or the move before
   next mistake  the next mistake
   try           choose a better move than the one that was played
@@ -100,7 +100,7 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
                     self.show(number.parse().unwrap_or(last), talk)?;
                 }
                 [number] if number.parse::<usize>().is_ok() => {
-                    talk.say(format_args!("  The last move is {last}."))?;
+                    talk.say(format_args!("  The game has only {last} moves."))?;
                 }
                 _ => talk.say(COMMANDS)?,
             }

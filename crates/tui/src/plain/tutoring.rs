@@ -156,7 +156,7 @@ fn ask<G: Words, F: Face<G>>(
             }
             "why" | "w" => {
                 let why = &warning.why;
-                let lines = [&why.what, &why.verdict].into_iter().chain(&why.reasons).cloned();
+                let lines = [&why.what].into_iter().chain(why.sentences()).cloned();
                 for line in lines.chain(why.options.lines()) {
                     talk.say(format_args!("  {line}"))?;
                 }

@@ -29,7 +29,7 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
     let said = game("", &["person", "medium"], "table");
     for shown in [
         "Cribbage: you against the computer (medium).",
-        "cut again. You: 3♥, Computer: 7♦. You have the lower card and deal.",
+        "another cut. You cut 3♥ and the computer cuts 7♦. You have the lower card and deal.",
         "Deal 1, dealt by you",
         "                10   20   30   40   50   60",
         "Computer   0 ....:....:....:....:....:....:|",
@@ -51,10 +51,10 @@ fn the_table_shows_the_board_and_hides_the_other_hand() {
 #[test]
 fn the_cut_for_the_deal_comes_before_all_else() {
     let said = game("", &["person", "medium"], "table");
-    let [cut, thrown] = ["Cut for the deal. ", "The computer discards two cards"]
+    let [cut, thrown] = [" the lower card and deal", "The computer discards two cards"]
         .map(|words| said.find(words).expect(words));
     assert!(cut < thrown, "{said}");
-    assert_eq!(said.matches("Cut for the deal. ").count(), 1, "{said}");
+    assert_eq!(said.matches(" the lower card and deal").count(), 1, "{said}");
 }
 
 #[test]
@@ -75,7 +75,7 @@ fn cards_can_be_named_in_short_and_scores_are_called() {
         "The computer pegs one for the go at twenty-seven. (Computer: 1)",
         "You play K♣: ten, and one for last card. (You: 3)",
         "fifteen eight, and a pair is ten. (Computer: 11)",
-        "You show 2♠ 6♠ 8♣ K♠ and 10♠ in the crib: nothing.",
+        "Your crib is 2♠ 6♠ 8♣ K♠ with the starter 10♠: nothing.",
         "Deal 2, dealt by the computer",
         "Your turn: discard two cards to the computer's crib:",
     ] {
@@ -94,17 +94,17 @@ fn every_prompt_explains_wrong_input() {
         "K♠ is named twice: discard two different cards",
         "you don't hold 3♦: choose one of your own cards",
         "which 2: 2♠ or 2♥?",
-        "discard two cards to the crib first, as in discard 2C 7D",
+        "discard two cards to the crib first",
         "which K: K♠ or K♣?",
         "type sort rank, sort suit or sort off",
-        "help        see what the computer would do, and why",
+        "hint        see what the computer would do, and why",
         "discard 2H 2S, discard 2H 4S",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
     let said = game(&format!("{DEALT}go\n9\n5 5\nmoves\n"), &["person", "medium"], "table");
     for shown in [
-        "you can't say go while you can play a card: play 2♥",
+        "you can't say go while you can play a card: play one",
         "you don't hold a 9",
         "play 5C: fifteen for two",
         "play KC: twenty",
@@ -118,13 +118,13 @@ fn players_who_count_for_themselves_see_what_they_missed() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\nmany\n30\n2\n3\n");
     let said = game(&lines, &["person", "medium"], "players");
     for shown in [
-        "Your turn: how many points are in your hand 2♥ 4♠ 5♣ K♣ and 10♠? many",
+        "Your turn: how many points are in your hand 2♥ 4♠ 5♣ K♣ with the starter 10♠? many",
         "`many` is not a move",
         "no hand scores 30: the most is 29",
-        "You count 2 for 2♥ 4♠ 5♣ K♣ and 10♠ and miss two points: fifteen two, fifteen \
+        "You count 2 for 2♥ 4♠ 5♣ K♣ with the starter 10♠ and miss two points: fifteen two, fifteen \
          four. (You: 5)",
-        "Your turn: how many points are in your crib 2♠ 6♠ 8♣ K♠ and 10♠? 3",
-        "in the crib, but there is nothing to count.",
+        "Your turn: how many points are in your crib 2♠ 6♠ 8♣ K♠ with the starter 10♠? 3",
+        "but it's worth nothing, so ",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
     }
@@ -134,8 +134,8 @@ fn players_who_count_for_themselves_see_what_they_missed() {
 fn a_count_that_is_too_high_loses_the_excess() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
     let said = game(&lines, &["person", "medium"], "players");
-    let told =
-        "but it's only 4: fifteen two, fifteen four. The extra one comes off, so you peg three.";
+    let told = "but it's only 4: fifteen two, fifteen four. The penalty for one too many is one, so you \
+         peg three.";
     assert!(said.contains(told), "{said}");
     assert!(said.contains("(You: 6)"), "three pegged before, and three: {said}");
 }
@@ -144,7 +144,7 @@ fn a_count_that_is_too_high_loses_the_excess() {
 fn muggins_is_offered_after_every_count() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n4\n0\n4\n0\n");
     let said = game(&lines, &["person", "easy"], "muggins");
-    let asked = said.matches("did your opponent miss any points? (a number, or pass)").count();
+    let asked = said.matches("did the computer miss any points? (a number, or pass)").count();
     assert!(asked >= 1, "{said}");
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\npass\n2\n0\n");
     let said = game(&lines, &["person", "medium"], "muggins");
@@ -155,11 +155,11 @@ fn muggins_is_offered_after_every_count() {
 fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
     let said = game(&format!("help\n{DEALT}help\nundo\n"), &["person", "medium"], "table");
     assert!(said.matches("win chance").count() >= 2, "{said}");
-    let end = said.rsplit_once("Taken back.").expect("taken back").1;
+    let end = said.rsplit_once("Undone.").expect("taken back").1;
     assert!(end.contains("Your turn: discard two cards to your crib:"), "{said}");
     // A go that the rules forced was no decision, nor was the only card that fitted before it.
     let said = game(&format!("{DEALT}5C\n2H\n4S\nundo\n"), &["person", "medium"], "table");
-    let (gone, end) = said.rsplit_once("Taken back.").expect("taken back");
+    let (gone, end) = said.rsplit_once("Undone.").expect("taken back");
     assert!(gone.contains("You say go."), "{said}");
     assert!(end.contains("Your turn: the count is nineteen. Play a card:"), "{said}");
 }

@@ -58,8 +58,8 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
     ] {
         assert!(said.contains(reason), "{reason}: {said}");
     }
-    assert!(said.contains("Taken back."), "{said}");
-    assert!(said.contains("undo        take back") && !said.contains("the deal"), "{said}");
+    assert!(said.contains("Undone."), "{said}");
+    assert!(said.contains("undo        undo") && !said.contains("the deal"), "{said}");
     assert!(said.contains("The input ended. Continue with: parlour play --resume "), "{said}");
 }
 
@@ -67,7 +67,7 @@ fn wrong_input_gets_a_reason_and_the_prompt_again() {
 fn undo_against_the_computer_returns_to_the_persons_own_move() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("undo\nc3\nundo\nb2\n", "person", "easy", folder.path());
-    assert!(said.contains("you have no move to take back"), "{said}");
+    assert!(said.contains("you haven't moved yet, so there's nothing to undo"), "{said}");
     let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
     let (record, _) = Record::<Crosscut>::from_json(&record).expect("it loads");
     assert_eq!(record.actions().first().map(ToString::to_string).as_deref(), Some("b2"));
@@ -81,7 +81,7 @@ fn the_computer_gives_its_move_and_reason_and_help_gives_advice() {
     assert!(said.contains("Place "), "{said}");
     assert!(said.contains("win chance"), "{said}");
     assert!(said.contains("flip nothing: b2 c2 d2"), "{said}");
-    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue places "));
+    let mut lines = said.lines().skip_while(|line| !line.starts_with("The computer places "));
     lines.next().expect("Blue's move is told");
     let why = lines.next().expect("a reason follows");
     assert!(why.starts_with("  ") && why.len() > 10, "{said}");
@@ -93,7 +93,7 @@ fn why_repeats_the_computers_last_move_and_its_reason() {
     let said = game("why\n?\nc3\nmoves\nwhy\n", "person", "medium", folder.path());
     assert!(said.contains("The computer has made no move yet"), "{said}");
     assert!(said.contains("\n  why         see what the computer did last, and why"), "{said}");
-    let mut lines = said.lines().skip_while(|line| !line.starts_with("Blue places "));
+    let mut lines = said.lines().skip_while(|line| !line.starts_with("The computer places "));
     let (played, why) = (lines.next().expect("a move"), lines.next().expect("a reason"));
     assert!(lines.any(|line| line == format!("  {played}")), "{said}");
     assert_eq!(lines.next(), Some(&*format!("  {why}")), "{said}");
@@ -132,7 +132,7 @@ fn a_saved_game_continues_from_the_game_room() {
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
     let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
     assert!(said.contains("can't read no such file"), "{said}");
-    assert!(said.contains("Crosscut: you (Red) against Blue (easy)."), "{said}");
+    assert!(said.contains("Crosscut: you (Red) against the computer (easy)."), "{said}");
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn what_is_left_open_is_asked_until_it_is_valid() {
     assert!(said.contains("rows can't be `ten`: choose"), "{said}");
     assert!(said.contains("`nobody` is not a player"), "{said}");
     assert!(said.contains("`9h` is not a time"), "{said}");
-    assert!(said.contains("Crosscut: you (Red) against Blue (hard)."), "{said}");
+    assert!(said.contains("Crosscut: you (Red) against the computer (hard)."), "{said}");
     assert!(!said.contains("Who plays Red?"), "the flags say it: {said}");
     let record = fs::read_to_string(folder.path().join("crosscut-1.json")).expect("kept");
     assert!(record.contains("8x9"), "{record}");
@@ -207,9 +207,9 @@ fn the_game_room_reviews_a_finished_game() {
     let said = opened(folder.path(), words, Opening::Lobby);
     for told in [
         "What would you play instead?",
-        "That's the move that was played. It costs ",
+        "That's the move from the game. It costs ",
         "Best: place a disc on ",
-        "The last move is 5.",
+        "The game has only 5 moves.",
         "   5. Red places a disc on c4.",
         "This game continues from move 2 of a finished game.",
         "Back at move 2 of the game.",
@@ -254,7 +254,7 @@ fn the_tutor_warns_before_a_costly_move_and_is_remembered() {
     assert_eq!(said.matches(question).count(), 3, "{said}");
     assert!(said.contains("Type play, back or why, or another move."), "{said}");
     assert!(said.contains("Best: place a disc on c4."), "{said}");
-    assert!(!said.contains("Red places a disc on d4."), "{said}");
+    assert!(!said.contains("You place a disc on d4."), "{said}");
     let said = tutored("d4\nc4\n", &memory);
     assert!(said.contains("costs 10% or more") && said.contains(question), "{said}");
     assert!(said.contains("You win"), "another move is an answer too: {said}");
@@ -266,7 +266,7 @@ fn a_move_that_is_typed_again_is_played_in_spite_of_the_warning() {
     let memory = folder.path().join("settings.json");
     for answer in ["play", "d4"] {
         let said = tutored(&format!("tutor warn\nd4\n{answer}\n"), &memory);
-        assert!(said.contains("Red places a disc on d4."), "{answer}: {said}");
+        assert!(said.contains("You place a disc on d4."), "{answer}: {said}");
     }
 }
 
@@ -275,7 +275,7 @@ fn the_tutor_explains_each_move() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let memory = folder.path().join("settings.json");
     let said = tutored("tutor explain\nc4\n", &memory);
-    assert!(said.contains("  Tutor: The best move."), "{said}");
+    assert!(said.contains("  Tutor: That's the best move."), "{said}");
     let said = tutored("d4\n", &memory);
     assert!(
         said.contains("  Tutor: That gave up a forced win. Best: place a disc on c4."),

@@ -80,7 +80,7 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     let lines = "heads\n2\ndraw\ndiscard 3T out\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("You discard 3♆ and go out."), "{said}");
-    assert!(said.contains("You went out, so this is the last turn of the round."), "{said}");
+    assert!(said.contains("You went out. The computer has one last turn."), "{said}");
     assert!(said.contains("Round 1 is over. You went out. The computer is caught with "), "{said}");
     assert!(said.contains("You:      book Q♠ 3♦ 3♆, all melded"), "{said}");
     assert!(said.contains("Score: the computer ") && said.contains(", you 0."));
@@ -103,7 +103,7 @@ fn nothing_is_discarded_before_the_question_of_going_out_is_answered() {
     assert_eq!(said.matches("go out? (yes, no or back)").count(), 3, "{said}");
     let (back, said) = kept("heads\n2\ndraw\ndiscard 3T\nback\ndiscard QS\nundo\n");
     assert!(!back.contains("discard"), "{back}");
-    assert_eq!(said.matches("Your turn: discard which card?").count(), 3, "{said}");
+    assert_eq!(said.matches("Your turn: which card do you discard?").count(), 3, "{said}");
 }
 
 /// `resume` was taken for the name of a file.
@@ -171,7 +171,7 @@ fn the_commands_of_a_person_work_before_the_computers_turn() {
     assert!(said.contains("  why         see what the computer did last, and why"), "{said}");
     assert!(said.contains("Your hand is sorted by rank."), "{said}");
     assert!(said.contains("The computer has made no move yet"), "{said}");
-    assert!(said.contains("Taken back."), "{said}");
+    assert!(said.contains("Undone."), "{said}");
     assert!(said.contains("You resign. The computer wins."), "{said}");
 }
 
@@ -256,7 +256,7 @@ fn a_file_that_means_the_last_turn_says_so_and_odd_ones_warn() {
     let text = "( 1 0 ( 9S 9H 9D ) 7 ( JD 3T QC ) ( 6S 5S 4S ) ( 8T 8S ) Human )";
     fs::write(&file, text).expect("written");
     let said = resumed(folder.path(), &file, "2\ndraw\nsort rank\nsort by colour\n");
-    assert!(said.contains("this is the last turn of the round"), "{said}");
+    assert!(said.contains("one last turn"), "{said}");
     assert!(said.contains("missing from the two decks"), "{said}");
     assert!(said.contains("write sort suit, sort rank, sort melds or sort off"), "{said}");
 }
@@ -266,7 +266,7 @@ fn undo_goes_back_to_the_persons_own_last_decision() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let lines = "heads\n2\ndraw\nundo\n2\ntake\nundo\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
-    assert_eq!(said.matches("Taken back.").count(), 2, "{said}");
+    assert_eq!(said.matches("Undone.").count(), 2, "{said}");
     assert_eq!(said.matches("Your turn:\n").count(), 3, "the menu comes again: {said}");
 }
 

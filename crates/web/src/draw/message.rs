@@ -9,9 +9,9 @@ use super::suit::Shape;
 /// A message as a page shows it.
 pub fn written(message: &Message) -> Markup {
     html! {
-        @for part in message.parts() {
+        @for (part, spoken) in message.parts().iter().zip(message.spoken_parts()) {
             @match part {
-                Part::Card(card) => (card_in_text(*card)),
+                Part::Card(card) => (card_in_text(*card, &spoken)),
                 Part::Break => br;,
                 part => (part),
             }
@@ -19,10 +19,10 @@ pub fn written(message: &Message) -> Markup {
     }
 }
 
-/// A card within words.
-fn card_in_text(card: CardFace) -> Markup {
+/// A card within words, and how it is read out there.
+fn card_in_text(card: CardFace, spoken: &str) -> Markup {
     html! {
-        span class={ "noted" (shape_class(card)) } role="img" aria-label=(card.spoken()) { (card) }
+        span class={ "noted" (shape_class(card)) } role="img" aria-label=(spoken) { (card) }
     }
 }
 
@@ -45,8 +45,9 @@ mod tests {
         let cards = read_cards("10D J2").expect("cards");
         assert_eq!(
             written(&message!["Take ", &cards, "."]).into_string(),
-            "Take <span class=\"noted suit-d\" role=\"img\" aria-label=\"ten of diamonds\">10♦</span> \
-             <span class=\"noted crown\" role=\"img\" aria-label=\"joker\">joker</span>."
+            "Take <span class=\"noted suit-d\" role=\"img\" \
+             aria-label=\"the ten of diamonds and\">10♦</span> \
+             <span class=\"noted crown\" role=\"img\" aria-label=\"a joker\">joker</span>."
         );
     }
 

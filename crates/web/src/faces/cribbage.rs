@@ -5,7 +5,8 @@ use parlour_rules::cards::{Card, parse_cards};
 use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, View};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
-use parlour_table::words::cribbage::{Preview, cuts, preview, side_names};
+use parlour_table::words::Words;
+use parlour_table::words::cribbage::{Preview, preview, side_names};
 
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
@@ -176,13 +177,10 @@ fn last_deal(scene: &Scene<Cribbage>) -> Markup {
 fn dealer_words(scene: &Scene<Cribbage>) -> Message {
     let view = &scene.view;
     let names = scene.reader_names();
-    let deals = names.does(view.dealer, "deals", "deal");
-    match view.cuts.last() {
-        Some(last) if view.deals.is_empty() && view.games.is_empty() => {
-            message![deals, ". Cut for the deal. ", cuts(last, &names), "."]
-        }
-        _ => message![names.does(view.dealer, "deals and owns", "deal and own"), " the crib."],
-    }
+    let is_first = view.deals.is_empty() && view.games.is_empty();
+    let opening = Cribbage::opening(view, &names).filter(|_| is_first && !view.cuts.is_empty());
+    let deals = || names.does(view.dealer, "deals and counts", "deal and count");
+    opening.unwrap_or_else(|| message![deals(), " the crib."])
 }
 
 /// The pegging board, with each side's score.
@@ -234,7 +232,7 @@ fn other_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
 }
 
 fn dealer_sign(view: &View, seat: Seat) -> Markup {
-    html! { @if view.dealer == seat { span.dealer title="deals and owns the crib" { "dealer" } } }
+    html! { @if view.dealer == seat { span.dealer title="deals and counts the crib" { "dealer" } } }
 }
 
 fn faces(cards: &[Card]) -> Vec<Face> {
@@ -395,13 +393,19 @@ fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     )
 }
 
-/// Cards of which none can be played now.
+/// Cards of which none can be played now. The best move of a position that was answered is marked.
 fn held(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
+    let is_hinted = |card| match scene.hint.as_ref().and_then(|hint| hint.action) {
+        Some(Action::Toss(toss)) => toss.contains(card),
+        Some(Action::Play(best)) => best == card,
+        _ => false,
+    };
     html! {
         ul.hand aria-label=(format!("{} cards", scene.whose(scene.near()))) data-hand="held" {
             @for &card in cards {
                 @let one = Face::from(card);
-                li.held aria-label=(one.name) data-code=(one.code) data-key=(key(card)) { (face(&one)) }
+                li.held aria-label=(one.name) data-code=(one.code) data-key=(key(card))
+                    data-hinted[is_hinted(card)] { (face(&one)) }
             }
         }
     }

@@ -41,7 +41,7 @@ impl GameFace<Crosscut> for CrosscutFace {
             @if scene.is_asked() { (act(scene, "board-form", drawn)) } @else { div.board-form { (drawn) } }
             @if let Some(threats) = &threats {
                 p.threats {
-                    @for (kind, words) in threat_words(position, threats) {
+                    @for (kind, words) in threat_words(view, threats, &scene.reader_names()) {
                         @match kind {
                             ThreatKind::Win => span.wins-here aria-hidden="true" { "★" },
                             ThreatKind::Threat => span.threatened aria-hidden="true" { "!" },
@@ -101,8 +101,8 @@ impl GameFace<Crosscut> for CrosscutFace {
     fn credits(&self) -> Markup {
         html! {
             strong { "Crosscut" } " was designed by " strong { "Mark Steere" } " in June 2023. His rule sheet lets anyone "
-            "program the game, and asks that its name and rules stay as they are. Boards that are not square, and "
-            "the swap, are ours and off unless you ask for them."
+            "program the game, and asks that its name and rules stay as they are. Boards that aren't square and "
+            "the swap are our additions. You get them only if you choose them."
         }
     }
 

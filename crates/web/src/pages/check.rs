@@ -64,10 +64,7 @@ pub fn check(check: &Check) -> Page {
     let (decides, until_then) = if hides {
         ("It decides every card.", "It decides every card to come, so it stays secret until then.")
     } else {
-        (
-            "Nothing on the board depends on it. The moves alone make the game.",
-            "Until then you see only its seal.",
-        )
+        ("The game has no luck, so the seed changed nothing.", "Until then you see only its seal.")
     };
     let again = if hides {
         "✓ Dealt again from the seed, every card and every move comes out the same."
@@ -147,8 +144,8 @@ fn mixed_from(numbers: &CheckedNumbers, host: &str) -> Markup {
                 (number(numbers.promise, numbers.server))
                 @for player in &numbers.players {
                     dt {
-                        (player.whose)
-                        @if player.by == DrawnBy::Server { " (drawn by " (host) ")" }
+                        @if player.by == DrawnBy::Server { (player.whose) "'s number, drawn by " (host) }
+                        @else { (player.whose) }
                     }
                     (number(player.commitment, player.number))
                     @if let (true, DrawnBy::Player, Some(number)) = (player.is_own, player.by, player.number) {

@@ -83,7 +83,7 @@ fn list(decisions: &[Told]) -> Markup {
 pub fn comment(told: &Told) -> Markup {
     html! {
         p.verdict .good[told.is_best] .bad[told.cost >= 0.05] { (written(&told.verdict)) }
-        @for reason in &told.reasons { p.quiet { (written(reason)) } }
+        @for reason in told.sentences().skip(1) { p.quiet { (written(reason)) } }
         (options(&told.options))
     }
 }

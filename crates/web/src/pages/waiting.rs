@@ -127,7 +127,7 @@ fn seat(name: &str, who: &WaitingSeat) -> Markup {
             span.who { (name) }
             @match who {
                 WaitingSeat::Yours => span.level { "you" },
-                WaitingSeat::Taken => span.level { "is here" },
+                WaitingSeat::Taken => span.level { "here" },
                 WaitingSeat::Computer(level) => span.level { (level) },
                 WaitingSeat::Empty(_) => span.level { "not here yet" },
             }

@@ -94,8 +94,8 @@ pub trait Room: RoomPages + RoomStudy + RoomTutor + Send {
     fn people(&self) -> &People;
     /// The options, as in a record.
     fn options(&self) -> Choices;
-    /// The options of a rematch, in which everybody sits `moved` seats further to the left.
-    fn rematch_options(&self, moved: u8) -> Choices;
+    /// The options of a rematch, in which everybody has moved to another seat.
+    fn rematch_options(&self) -> Choices;
     /// How the table is set, as in a record.
     fn attached(&self) -> &Choices;
     /// The room's own settings.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_players::Level;
 use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
-use parlour_table::{NewGame, NotAnOccupant, Occupant, Roster, fresh_seed};
+use parlour_table::{NewGame, NotAnOccupant, Occupant, REMATCH_MOVES, Roster, fresh_seed};
 
 #[cfg(feature = "thinking")]
 use super::PlayedOn;
@@ -413,7 +413,7 @@ impl Rooms {
         let room = held.room();
         let new = NewTable {
             game: room.game().to_owned(),
-            options: room.rematch_options(MOVED),
+            options: room.rematch_options(),
             attached: room.attached().clone(),
             seats: seating,
             open: room.settings().open,
@@ -422,7 +422,7 @@ impl Rooms {
             luck,
             clock: room.settings().clock,
         };
-        names.rotate_right(usize::from(MOVED));
+        names.rotate_right(usize::from(REMATCH_MOVES));
         let (record, again) = (self.begin(&new)?, Some(id.to_owned()));
         let beginning = Beginning::of(record, &new, Origin::Mixed);
         let beginning = Beginning { names, again, ..beginning };
@@ -463,12 +463,9 @@ impl Rooms {
     }
 }
 
-/// How many seats everybody moves to the left for a rematch: those who sat first sit second then.
-const MOVED: u8 = 1;
-
 /// Where a seat's person sits in a rematch.
 fn moved(seat: Seat, count: usize) -> Seat {
-    Seat(((usize::from(seat.0) + usize::from(MOVED)) % count) as u8)
+    Seat(((usize::from(seat.0) + usize::from(REMATCH_MOVES)) % count) as u8)
 }
 
 /// The table for an imported game, the record it begins with, and what they should

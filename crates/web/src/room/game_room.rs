@@ -265,8 +265,8 @@ impl<G: Words> Room for GameRoom<G> {
         as_choices(&self.table().record().options)
     }
 
-    fn rematch_options(&self, moved: u8) -> Choices {
-        as_choices(&self.table().rematch_options(moved))
+    fn rematch_options(&self) -> Choices {
+        as_choices(&self.table().rematch_options())
     }
 
     fn attached(&self) -> &Choices {
@@ -307,7 +307,7 @@ impl<G: Words> Room for GameRoom<G> {
         match &event {
             RoomEvent::Play { action, reasons, compared, took, avoided, .. } => {
                 let Some(Turn::Act(actor)) = self.turn() else {
-                    return Err(fault(&"the game is over"));
+                    return Err(fault(&"the game is over: start a new one"));
                 };
                 let action: G::Action = action
                     .parse()

@@ -86,7 +86,7 @@ impl<G: Words> GameRoom<G> {
         match request {
             RoomRequest::Play(text) => {
                 let Turn::Act(seat) = turn else {
-                    return Err(refused(&"the game is over"));
+                    return Err(refused(&"the game is over: start a new one"));
                 };
                 if !seats.contains(&seat) {
                     return self.choose_ahead(seats, text);
@@ -111,11 +111,11 @@ impl<G: Words> GameRoom<G> {
             RoomRequest::Resign => match turn {
                 Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::Resign { seat }),
                 Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
-                Turn::Over(_) => Err(refused(&"the game is over")),
+                Turn::Over(_) => Err(refused(&"the game is over: start a new one")),
             },
             RoomRequest::Close => Err(refused(&match turn {
                 Turn::Act(_) => "the game has begun: resign to end it",
-                Turn::Over(_) => "the game is over",
+                Turn::Over(_) => "the game is over: start a new one",
             })),
             RoomRequest::Name(name) => self.propose_name(first, name),
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
@@ -225,7 +225,7 @@ impl<G: Words> GameRoom<G> {
             return refused("hints aren't available in games between people");
         }
         match turn {
-            Turn::Over(_) => return refused("the game is over"),
+            Turn::Over(_) => return refused("the game is over: start a new one"),
             Turn::Act(seat) if !seats.contains(&seat) => return refused(NOT_YOUR_TURN),
             Turn::Act(_) => {}
         }

@@ -21,7 +21,7 @@ const LARGEST: usize = 32 * 1024 * 1024;
 pub const LARGEST_FORM: usize = 3 * LARGEST + 1024;
 
 fn too_large() -> Problem {
-    Problem::Refused("that is too large: a backup has at most 32 MB".to_owned())
+    Problem::Refused("that is too large: a backup has at most 32 MiB".to_owned())
 }
 
 /// `GET /backup`: the page.

@@ -254,7 +254,7 @@ async fn judge(
         }
         Err(problem) => return Err(problem),
     };
-    let at = time();
+    let (at, is_played) = (time(), tried.is_some());
     let is_answered = profile.last_answer(id).is_some_and(|last| last.at >= began);
     let key = caller.key_or_fresh()?;
     let (when, grades) = if is_answered {
@@ -273,7 +273,7 @@ async fn judge(
     // A fresh position like a mistake may follow.
     let is_mistake = matches!(exercise.from, Source::Mistake { .. });
     let next = practice_address(game, is_mistake.then_some(id));
-    let shown = ExerciseShown::Answered { answered: judged, when, grades, next };
+    let shown = ExerciseShown::Answered { answered: judged, is_played, when, grades, next };
     let response = exercise_page(app, &exercise, began, game, shown)?;
     Ok(with_cookie(app, &key, response))
 }

@@ -23,7 +23,7 @@ use crate::guard::Caller;
 use crate::pages;
 use crate::problem::Problem;
 
-/// A run of a drill as it stands in an address: `89abcdef-1763416800123-3-2-w`.
+/// A run of a drill as it stands in an address: `89abcdef.1763416800123.3.2.w.0`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Run {
     /// What decides the questions.

@@ -150,10 +150,11 @@ fn study() -> Router<Arc<App>> {
 }
 
 /// Compresses answers for browsers that can read that. An event stream isn't: each event must leave
-/// as soon as it happens.
+/// as soon as it happens. Nor is what is packed already.
 #[cfg(not(target_arch = "wasm32"))]
 fn compression() -> CompressionLayer<impl Predicate> {
-    let is_worth_it = DefaultPredicate::new().and(NotForContentType::SSE);
+    let is_packed = NotForContentType::const_new(crate::assets::PACKED);
+    let is_worth_it = DefaultPredicate::new().and(NotForContentType::SSE).and(is_packed);
     CompressionLayer::new().compress_when(is_worth_it)
 }
 

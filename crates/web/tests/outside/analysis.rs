@@ -92,7 +92,7 @@ fn a_game_is_stepped_through_without_a_script() {
         );
         for (number, ..) in mistakes(&review).into_iter().take(3) {
             let page = client.get(&format!("{here}?at={number}")).expect(200).body;
-            assert!(page.contains("Cost ") && page.contains("Best: "), "{page}");
+            assert!(page.contains(" cost ") && page.contains("Best: "), "{page}");
             assert!(page.contains(&format!("/table/{table}/try/{number}")), "{page}");
         }
         // Your win chance is shown until another's is chosen.
@@ -149,14 +149,14 @@ fn a_mistake_is_tried_again_with_the_numbers_of_the_review() {
                 client.form(&format!("{here}/act"), &format!("action={action}")).expect(status).body
             };
             let wrong = act(&played, 200);
-            assert!(wrong.contains("That's the move that was played."), "{wrong}");
+            assert!(wrong.contains("That's the move from the game."), "{wrong}");
             assert!(wrong.contains(&format!("It costs {:.1}%", 100.0 * cost)), "{wrong}");
             assert!(!wrong.contains("Best: "), "the answer stays hidden: {wrong}");
             let right = act(&best, 200);
             assert!(right.contains("the best move") && right.contains("Best: "), "{right}");
             assert!(act("nonsense", 422).contains("not possible"));
             let shown = client.get(&format!("{here}?show=yes")).expect(200).body;
-            assert!(shown.contains("Best: ") && shown.contains("Cost "), "{shown}");
+            assert!(shown.contains("Best: ") && shown.contains(" cost "), "{shown}");
             client.get(&format!("{here}/act")).expect(303);
             tried += 1;
         }

@@ -140,7 +140,7 @@ fn the_server_draws_a_number_for_those_who_send_none() {
     assert_eq!(told["fairness"]["players"][0]["by"], "server");
     assert_eq!(told["fairness"]["players"][1], Value::Null);
     let check = client.get(&format!("/table/{table}/check")).expect(200).body;
-    assert!(check.contains("(drawn by the server)"), "{check}");
+    assert!(check.contains("number, drawn by the server"), "{check}");
     // A rematch has numbers of its own.
     let rematch = format!("/api/v1/games/{table}/rematch");
     let next = client.post(&rematch, &json!({ "luck": number('c') })).expect(200).json();

@@ -117,7 +117,7 @@ fn a_file_that_is_no_whole_backup_changes_nothing() {
     // The text's own size counts: 11 MiB that the form writes as 33, and 33 that it writes as 33.
     for (text, why) in [
         ("%22".repeat(11 * 1024 * 1024), "isn't a Parlour backup"),
-        ("x".repeat(33 * 1024 * 1024), "That is too large: a backup has at most 32 MB."),
+        ("x".repeat(33 * 1024 * 1024), "That is too large: a backup has at most 32 MiB."),
     ] {
         let refused = client.form("/backup", &format!("backup={text}")).expect(422).body;
         assert!(refused.replace("&#39;", "'").contains(why), "{why}");

@@ -114,10 +114,10 @@ fn the_person_to_act_loses_when_their_time_is_over() {
     let news = hear(&mut watching, |news| !news["turn"]["over"].is_null());
     assert_eq!(news["turn"]["over"], json!({ "won": [1] }));
     let late = ann.post(&format!("/api/v1/games/{table}/actions"), &json!({ "action": "d4" }));
-    assert_eq!(late.expect(422).json()["error"]["message"], "the game is over");
+    assert_eq!(late.expect(422).json()["error"]["message"], "the game is over: start a new one");
     assert_eq!(look(&ann, &table)["timed_out"], 0);
     let page = ann.get(&format!("/table/{table}")).expect(200).body;
-    assert!(page.contains("You run out of time. Bob wins."), "{page}");
+    assert!(page.contains("You ran out of time. Bob wins."), "{page}");
     assert!(page.contains(">0:00<") && page.contains(">0:10<"), "both clocks stand still: {page}");
     assert_eq!(left(), json!([0, 10_000]));
     let record = ann.get(&format!("/api/v1/games/{table}/record")).expect(200).json();
@@ -193,7 +193,7 @@ fn a_rematch_is_offered_and_accepted_with_swapped_seats() {
     let waits = page(&ann, &next);
     assert!(waits.contains("Waiting for Bob to accept the rematch."), "{waits}");
     let asked = page(&bob, &table);
-    assert!(asked.contains("Ann offers a rematch, with seats swapped."), "{asked}");
+    assert!(asked.contains("Ann offers a rematch with the seats swapped."), "{asked}");
     assert!(asked.contains("Accept the rematch"));
     let accepted = bob.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200);
     assert_eq!(accepted.json()["table"], next.as_str());

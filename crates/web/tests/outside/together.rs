@@ -179,10 +179,7 @@ fn undo_is_free_against_the_computer_and_by_offer_between_people() {
     act(&ann, &table, "d4");
     act(&bob, &table, "b2");
     let refused = undo(&ann, &table, "").expect(422).json();
-    assert_eq!(
-        refused["error"]["message"],
-        "your opponent has moved since, so it can't be taken back"
-    );
+    assert_eq!(refused["error"]["message"], "your opponent has moved since, so it can't be undone");
     // Hints would not be fair here.
     bob.post(&format!("/api/v1/games/{table}/advice"), &json!({ "step": 1 })).expect(422);
 }

@@ -9,7 +9,6 @@ use super::candidate::{Candidate, Part};
 use super::holding::{Feature, Holding};
 use crate::Verdict;
 use crate::cribbage::Crib;
-use crate::cribbage::crib::points_given_away;
 
 /// A checked fact about a discard, compared with another option.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,6 +80,8 @@ pub enum DiscardFact {
         by: f64,
         /// Compared with the other option.
         compared: Compared,
+        /// The other option.
+        instead: Toss,
     },
     /// The other side pegs more or less on average.
     Allows {
@@ -88,6 +89,8 @@ pub enum DiscardFact {
         by: f64,
         /// Compared with the other option.
         compared: Compared,
+        /// The other option.
+        instead: Toss,
     },
     /// How many starters give the hand the points needed to win.
     Reaches {
@@ -125,8 +128,8 @@ pub enum DiscardFact {
     AsGood {
         /// The other option.
         instead: Toss,
-        /// Whether the other option would give a crib more, where no crib was counted.
-        gives_more: bool,
+        /// Whether only the cards kept were counted, and no crib.
+        by_hand_alone: bool,
     },
 }
 
@@ -207,10 +210,8 @@ fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
     let keeps = DiscardFact::Keeps(best.holding());
     let gaps = best.gaps(next);
     if best.ties_with(next) {
-        let gives =
-            |candidate: &Candidate| points_given_away(&candidate.toss.cards(), candidate.players);
-        let gives_more = best.whose == Crib::Ignore && gives(next) > gives(best);
-        facts.extend([keeps, DiscardFact::AsGood { instead: next.toss, gives_more }]);
+        let by_hand_alone = best.whose == Crib::Ignore;
+        facts.extend([keeps, DiscardFact::AsGood { instead: next.toss, by_hand_alone }]);
         return facts;
     }
     if let Some(fact) = by_score(best, next, Compared::More) {
@@ -257,7 +258,7 @@ fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
 fn losses(this: &Candidate, best: &Candidate) -> ArrayVec<DiscardFact, 2> {
     let mut facts = ArrayVec::new();
     if this.ties_with(best) {
-        facts.push(DiscardFact::AsGood { instead: best.toss, gives_more: false });
+        facts.push(DiscardFact::AsGood { instead: best.toss, by_hand_alone: false });
         return facts;
     }
     if let Some(fact) = by_score(this, best, Compared::Less) {
@@ -304,12 +305,15 @@ fn by_score(this: &Candidate, other: &Candidate, compared: Compared) -> Option<D
     Some(if theirs <= CLOSE && spares >= SMALL && spares >= pegs {
         match compared {
             Compared::More => DiscardFact::HoldsDown { needs: theirs },
-            Compared::Less => DiscardFact::Allows { by: spares, compared: Compared::More },
+            Compared::Less => {
+                let instead = better.toss;
+                DiscardFact::Allows { by: spares, compared: Compared::More, instead }
+            }
         }
     } else if mine <= CLOSE && pegs >= SMALL {
         match compared {
             Compared::More => DiscardFact::PegsToWin { needs: mine, counts_second: !counts_first },
-            Compared::Less => DiscardFact::Pegs { by: pegs, compared },
+            Compared::Less => DiscardFact::Pegs { by: pegs, compared, instead: better.toss },
         }
     } else {
         DiscardFact::AtThisScore(compared)
@@ -404,10 +408,11 @@ fn pegging_gain(best: &Candidate, next: &Candidate) -> Option<DiscardFact> {
     let pegs = best.pegged.mine - next.pegged.mine;
     let spares = next.pegged.theirs - best.pegged.theirs;
     let by = pegs.max(spares);
-    (by >= SMALL).then_some(if pegs >= spares {
-        DiscardFact::Pegs { by, compared: Compared::More }
+    let instead = next.toss;
+    (by >= NOTABLE).then_some(if pegs >= spares {
+        DiscardFact::Pegs { by, compared: Compared::More, instead }
     } else {
-        DiscardFact::Allows { by, compared: Compared::Less }
+        DiscardFact::Allows { by, compared: Compared::Less, instead }
     })
 }
 
@@ -415,8 +420,12 @@ fn pegging_gain(best: &Candidate, next: &Candidate) -> Option<DiscardFact> {
 fn pegging_loss(this: &Candidate, best: &Candidate) -> Option<DiscardFact> {
     Some(match pegging_gain(best, this)? {
         DiscardFact::LowCards { cards, .. } => DiscardFact::LowCards { cards, kept: false },
-        DiscardFact::Pegs { by, .. } => DiscardFact::Pegs { by, compared: Compared::Less },
-        DiscardFact::Allows { by, .. } => DiscardFact::Allows { by, compared: Compared::More },
+        DiscardFact::Pegs { by, .. } => {
+            DiscardFact::Pegs { by, compared: Compared::Less, instead: best.toss }
+        }
+        DiscardFact::Allows { by, .. } => {
+            DiscardFact::Allows { by, compared: Compared::More, instead: best.toss }
+        }
         other => other,
     })
 }

@@ -92,8 +92,8 @@ pub enum PlayFact {
     Trap {
         /// The card.
         card: Card,
-        /// The points of the pair royal, with 15 or 31.
-        points: u8,
+        /// What the other one makes: a pair royal, and perhaps 15 or 31.
+        pegs: Pegs,
     },
     /// The next player's likely reply, and the card of ours that pegs on it.
     Answers {
@@ -496,7 +496,7 @@ fn answers(look: &Look) -> Option<PlayFact> {
     let is_trap = reply == rank && own == rank;
     (then.points(own) >= look.after.points(reply)).then(|| {
         if is_trap {
-            PlayFact::Trap { card: look.card, points: then.points(own) }
+            PlayFact::Trap { card: look.card, pegs: then.pegs(own) }
         } else {
             let (pegs, own_pegs) = (look.after.pegs(reply), then.pegs(own));
             PlayFact::Answers { reply, pegs, own, own_pegs }

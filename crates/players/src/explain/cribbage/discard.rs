@@ -9,16 +9,57 @@ use super::persons::Persons;
 use super::ranks::{any, few, several, tenths};
 use crate::cribbage::{Compared, Crib, DiscardFact, Feature, Gift, Holding};
 
+/// Facts about the discard of these cards, which is at `place`, as sentences.
+pub(super) fn sentences(
+    facts: &[DiscardFact],
+    toss: Option<Toss>,
+    place: usize,
+    persons: Persons,
+) -> Vec<Message> {
+    // The best discard may have been named just before one that isn't the best.
+    let named = toss.filter(|_| place > 0);
+    let named = named.map(|toss| message!["Discarding ", toss.cards().as_slice()]);
+    let mut said: Vec<Message> = Vec::new();
+    for fact in facts {
+        let is_subject = |named: &&Message| {
+            !said.last().is_some_and(|before| before.parts().starts_with(named.parts()))
+        };
+        let it = It(named.as_ref().filter(is_subject));
+        said.push(sentence(fact, it, place, persons));
+    }
+    said
+}
+
+/// The discard as the subject of a sentence: by its cards where it has to be named.
+#[derive(Clone, Copy)]
+struct It<'a>(Option<&'a Message>);
+
+impl It<'_> {
+    /// `It gives`, `Discarding 5♥ K♠ gives`
+    fn does(self, verb: &str) -> Message {
+        self.0.map_or_else(|| message!["It ", verb], |named| message![named, " ", verb])
+    }
+
+    /// `It's`, `Discarding 5♥ K♠ is`
+    fn is(self) -> Message {
+        self.0.map_or_else(|| "It's".into(), |named| message![named, " is"])
+    }
+}
+
 /// A fact about the discard at `place`, as a sentence.
-pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Message {
+fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Message {
     let is_best = place == 0;
     let i = persons.i();
+    let listed = |toss: &Toss| {
+        let cards = toss.cards();
+        Message::list(cards.iter().map(|&card| card.into()), " and ")
+    };
     match fact {
         DiscardFact::Keeps(holding) => keeps(holding, persons),
         DiscardFact::Breaks(feature) if is_best => {
             message!["That's worth giving up ", name(*feature), "."]
         }
-        DiscardFact::Breaks(feature) => breaks(*feature).into(),
+        DiscardFact::Breaks(feature) => breaks(*feature, it),
         DiscardFact::Starters { improve, of, .. } if is_best => {
             let add = starters_add(*improve, *of).capitalised();
             message![add, " to ", persons.my(), " hand."]
@@ -34,15 +75,14 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             format!("The hand scores {} less on average.", tenths(*less)).into()
         }
         DiscardFact::Gives { crib, gift, toss } => {
-            let whose = persons.crib(*crib);
-            let cards = toss.cards();
-            let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
+            let (whose, cards) = (persons.crib(*crib), listed(toss));
+            let gives = || message![it.does("gives "), whose];
             match (gift, crib) {
                 (Gift::Pair(rank), Crib::Theirs) => {
-                    message!["It gives ", whose, " a pair of ", several(*rank), "."]
+                    message![gives(), " a pair of ", several(*rank), "."]
                 }
-                (Gift::Fifteen, Crib::Theirs) => message!["It gives ", whose, " a fifteen."],
-                (Gift::Five, Crib::Theirs) => message!["It gives ", whose, " a 5."],
+                (Gift::Fifteen, Crib::Theirs) => message![gives(), " a fifteen."],
+                (Gift::Five, Crib::Theirs) => message![gives(), " a 5."],
                 (Gift::Pair(rank), _) => {
                     message!["The pair of ", several(*rank), " scores in ", whose, "."]
                 }
@@ -58,61 +98,55 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
                 }
             }
         }
-        DiscardFact::Withholds { crib: crib @ Crib::Theirs, gift, toss } => {
-            let whose = persons.crib(*crib);
-            match gift {
-                Gift::Pair(rank) => {
-                    message!["It keeps a pair of ", several(*rank), " out of ", whose, "."]
-                }
-                Gift::Fifteen => message!["It keeps a fifteen out of ", whose, "."],
-                Gift::Five => message!["It keeps the 5 out of ", whose, "."],
-                Gift::FiveTogether => {
-                    let cards = toss.cards();
-                    let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
-                    message![cards, " would make fifteen in ", whose, " with any 10 or face card."]
-                }
-                Gift::Neighbours | Gift::OneApart => {
-                    let instead = message!["Discarding ", toss.cards().as_slice(), " instead"];
-                    message![instead, " could give ", whose, " a run."]
-                }
-            }
-        }
         DiscardFact::Withholds { crib, gift, toss } => {
             let whose = persons.crib(*crib);
-            let misses = message![Message::from(whose).capitalised(), " misses out on "];
-            let cards = toss.cards();
-            let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
+            let is_theirs = *crib == Crib::Theirs;
+            let misses = || message![Message::from(whose).capitalised(), " misses out on the "];
+            let instead = || message!["Discarding ", toss.cards().as_slice(), " instead"];
             match gift {
-                Gift::Pair(rank) => message![misses, "the pair of ", several(*rank), "."],
-                Gift::Fifteen => message![misses, "the fifteen."],
-                Gift::Five => message![misses, "the 5."],
+                Gift::Pair(rank) if is_theirs => {
+                    message![it.does("keeps a pair of "), several(*rank), " out of ", whose, "."]
+                }
+                Gift::Fifteen if is_theirs => {
+                    message![it.does("keeps a fifteen out of "), whose, "."]
+                }
+                Gift::Five if is_theirs => message![it.does("keeps the 5 out of "), whose, "."],
+                Gift::Pair(rank) => message![misses(), "pair of ", several(*rank), "."],
+                Gift::Fifteen => message![misses(), "fifteen."],
+                Gift::Five => message![misses(), "5."],
                 Gift::FiveTogether => {
-                    message![cards, " would make fifteen in ", whose, " with any 10 or face card."]
+                    let fifteen = message![" would make fifteen in ", whose];
+                    message![instead(), fifteen, " with any 10 or face card."]
                 }
                 Gift::Neighbours | Gift::OneApart => {
-                    message![cards, " could become a run in ", whose, "."]
+                    message![instead(), " could give ", whose, " a run."]
                 }
             }
         }
         DiscardFact::TooFarApart { crib, toss } => {
-            let cards = toss.cards();
-            let cards = Message::list(cards.iter().map(|&card| card.into()), " and ");
-            message![cards, " can't both be part of a run in ", persons.crib(*crib), "."]
+            message![listed(toss), " are too far apart for a run in ", persons.crib(*crib), "."]
         }
         DiscardFact::CribAverage { crib, toss, instead, compared } => {
-            let (whose, cards) = (persons.crib(*crib), toss.cards());
+            let whose = persons.crib(*crib);
             let better = if *compared == Compared::More { toss } else { instead };
             if is_only_better_suited(*toss, *instead) {
                 return if better == toss {
-                    message![cards.as_slice(), " can become a flush in ", whose, "."]
+                    let flush = message![" have the same suit, so ", whose, " could be a flush."];
+                    message![listed(toss), flush]
                 } else {
                     let instead = message!["Discarding ", better.cards().as_slice(), " instead"];
                     message![instead, " could give ", whose, " a flush."]
                 };
             }
-            let than = message![" than ", instead.cards().as_slice(), "."];
-            let helps = if cards.len() == 1 { " helps " } else { " help " };
-            message![cards.as_slice(), helps, whose, " ", more(*compared), than]
+            let is_one = toss.cards().len() == 1;
+            let than = message![" than ", listed(instead), " would."];
+            if *crib == Crib::Theirs {
+                let gives = if is_one { " gives " } else { " give " };
+                message![listed(toss), gives, whose, " ", more(*compared), than]
+            } else {
+                let does = if is_one { " does " } else { " do " };
+                message![listed(toss), does, more(*compared), " for ", whose, than]
+            }
         }
         DiscardFact::LowCards { cards, kept: true } => {
             message![i, " keep ", cards, " for the play."]
@@ -121,13 +155,14 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             let is = if cards.len() == 1 { " is" } else { " are" };
             message![cards, is, " better kept for the play."]
         }
-        DiscardFact::Pegs { by, compared } => {
+        DiscardFact::Pegs { by, compared, instead } => {
             let strong = if *compared == Compared::More { "stronger" } else { "weaker" };
             let cards = message!["The cards ", persons.keeps(place), " are ", strong];
-            let by = format!("{} {} on average.", tenths(*by), more(*compared));
-            message![cards, " in the play: ", persons.i_within(), " peg ", by]
+            let by = format!("about {} {}", tenths(*by), more(*compared));
+            let than = than_discarding(*instead, persons);
+            message![cards, " in the play: ", persons.i_within(), " peg ", by, than]
         }
-        DiscardFact::Allows { by, compared } => {
+        DiscardFact::Allows { by, compared, instead } => {
             let safe = if *compared == Compared::Less { "safer" } else { "riskier" };
             let cards = message!["The cards ", persons.keeps(place), " are ", safe];
             let peg = if persons.players == Players::Three {
@@ -135,8 +170,9 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             } else {
                 persons.verb(" pegs ", " peg ")
             };
-            let by = format!("{} {} on average.", tenths(*by), more(*compared));
-            message![cards, " in the play: ", persons.others(), peg, by]
+            let by = format!("about {} {}", tenths(*by), more(*compared));
+            let than = than_discarding(*instead, persons);
+            message![cards, " in the play: ", persons.others(), peg, by, than]
         }
         DiscardFact::Reaches { needs, counts_first, starters, of, compared } => {
             reaches(*needs, *counts_first, [*starters, *of], *compared, persons)
@@ -157,27 +193,32 @@ pub(super) fn sentence(fact: &DiscardFact, place: usize, persons: Persons) -> Me
             message![i, " need only ", Part::Points((*needs).into()), cards, " peg more."]
         }
         DiscardFact::AtThisScore(Compared::More) => {
-            "At this score it wins more often, though another discard scores more on average."
-                .into()
+            let average = ", though another discard scores more on average.";
+            message![it.does("wins more often at this score"), average]
         }
         DiscardFact::AtThisScore(Compared::Less) => {
-            "It scores more on average, but wins less often at this score.".into()
+            it.does("scores more on average, but wins less often at this score.")
         }
         DiscardFact::AlmostAsGood { instead } => {
-            message!["It's almost as good as discarding ", instead.cards().as_slice(), "."]
+            message![it.is(), " almost as good as discarding ", instead.cards().as_slice(), "."]
         }
-        DiscardFact::AsGood { instead, gives_more } => {
+        DiscardFact::AsGood { instead, by_hand_alone } => {
             let cards = instead.cards();
-            match (is_best, gives_more) {
+            match (is_best, by_hand_alone) {
                 (true, true) => {
-                    let discarding = message!["Discarding ", cards.as_slice()];
-                    message![discarding, " would keep as many points, but give the crib more."]
+                    message!["Discarding ", cards.as_slice(), " keeps just as many points."]
                 }
                 (true, false) => message!["Discarding ", cards.as_slice(), " is just as good."],
-                (false, _) => message!["It's as good as discarding ", cards.as_slice(), "."],
+                (false, _) => message![it.is(), " as good as discarding ", cards.as_slice(), "."],
             }
         }
     }
+}
+
+/// ` than if you discard 6♠ J♠.`
+fn than_discarding(instead: Toss, persons: Persons) -> Message {
+    let cards = instead.cards();
+    message![" than if ", persons.i_within(), " discard ", cards.as_slice(), "."]
 }
 
 /// How much the hand needs, and how many starters give it that.
@@ -251,17 +292,17 @@ fn name(feature: Feature) -> String {
 }
 
 /// What a discard does to a combination that another keeps.
-fn breaks(feature: Feature) -> String {
-    match feature {
-        Feature::Run { length } => format!("It breaks up the {}-card run.", few(length)),
-        Feature::DoubleRun => "It breaks up the double run.".to_owned(),
-        Feature::Flush => "It breaks up the flush.".to_owned(),
-        Feature::Alike { rank, cards: 2 } => format!("It gives up the pair of {}.", several(rank)),
+fn breaks(feature: Feature, it: It) -> Message {
+    it.does(&match feature {
+        Feature::Run { length } => format!("breaks up the {}-card run.", few(length)),
+        Feature::DoubleRun => "breaks up the double run.".to_owned(),
+        Feature::Flush => "breaks up the flush.".to_owned(),
+        Feature::Alike { rank, cards: 2 } => format!("breaks up the pair of {}.", several(rank)),
         Feature::Alike { rank, cards } => {
-            format!("It breaks up the {} {}.", few(cards), several(rank))
+            format!("breaks up the {} {}.", few(cards), several(rank))
         }
-        Feature::Fifteens(count) => format!("It loses {}.", name(Feature::Fifteens(count))),
-    }
+        Feature::Fifteens(count) => format!("loses {}.", name(Feature::Fifteens(count))),
+    })
 }
 
 /// Whether two discards have the same ranks, and the cards of exactly one share a suit.

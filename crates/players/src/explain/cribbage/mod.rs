@@ -28,7 +28,9 @@ pub fn reasons(
     let persons = Persons { voice, players: view.options.players };
     match verdict.action {
         Action::Toss(_) => discard_reasons(&decision.ranked, place, voice),
-        Action::Play(_) => play::sentences(&play_facts(view, decision, place), place, persons),
+        Action::Play(card) => {
+            play::sentences(&play_facts(view, decision, place), card, place, persons)
+        }
         Action::Go => vec![persons.mine(
             "Every card ",
             "you hold",
@@ -52,8 +54,11 @@ pub fn reasons(
 /// ```
 pub fn discard_reasons(ranked: &[Verdict<Action>], place: usize, voice: Voice) -> Vec<Message> {
     let persons = Persons { voice, players: crate::cribbage::players(ranked) };
-    let facts = discard_facts(ranked, place);
-    facts.iter().map(|fact| discard::sentence(fact, place, persons)).collect()
+    let toss = ranked.get(place).and_then(|verdict| match verdict.action {
+        Action::Toss(toss) => Some(toss),
+        _ => None,
+    });
+    discard::sentences(&discard_facts(ranked, place), toss, place, persons)
 }
 
 /// The reason for an action that was random, careless or the only one.
@@ -116,8 +121,8 @@ pub fn counted(view: &View) -> Option<Message> {
     let (starter, (cards, what)) = (view.starter?, view.to_count().or_else(shown)?);
     let score = score(cards, starter, what);
     Some(match score.total() {
-        0 => message![&cards, " and ", starter, " count nothing."],
-        _ => message![&cards, " and ", starter, " count ", aloud(&score), "."],
+        0 => message![&cards, " with the starter ", starter, " count nothing."],
+        _ => message![&cards, " with the starter ", starter, " count ", aloud(&score), "."],
     })
 }
 

@@ -63,6 +63,15 @@ impl Persons {
         }
     }
 
+    /// The possessive of the same.
+    pub fn their(self) -> &'static str {
+        match (self.players, self.voice) {
+            (Players::Two, Voice::Own) => "your",
+            (Players::Two, Voice::Advice) => "your opponent's",
+            _ => "the next player's",
+        }
+    }
+
     /// The same at the beginning of a sentence.
     pub fn they_begin(self) -> Message {
         Message::from(self.they()).capitalised()

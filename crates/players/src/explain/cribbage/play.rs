@@ -8,45 +8,42 @@ use super::persons::Persons;
 use super::ranks::{a, any, either, number_of, one, tenths};
 use crate::cribbage::{Measure, PlayFact};
 
-/// Facts about the card at `place`, as one or two sentences.
-pub(super) fn sentences(facts: &[PlayFact], place: usize, persons: Persons) -> Vec<Message> {
+/// Facts about a card, which is at `place`, as one or two sentences. A card that isn't the best is
+/// named in each, since the best one may have been named just before.
+pub(super) fn sentences(
+    facts: &[PlayFact],
+    card: Card,
+    place: usize,
+    persons: Persons,
+) -> Vec<Message> {
+    let named = Some(card).filter(|_| place > 0);
     if let [first @ (PlayFact::Safe { .. } | PlayFact::NoReply { .. }), low] = facts
         && let PlayFact::LowCard { card, kept: true } = low
     {
-        let first = clause(first, place, persons);
+        let first = clause(first, named, persons);
         let later =
             message![", and ", persons.i_within(), " keep the ", one(card.rank()), " for later."];
         return vec![message![first, later]];
     }
-    let clauses = facts.iter().enumerate().map(|(number, fact)| match fact {
-        // After another sentence, `it` could be another card.
-        PlayFact::Allows { card, replies, pegs } if place > 0 && number > 0 => {
-            let makes = message![combination(pegs, Form::Make), " with ", any(replies)];
-            message![*card, " lets ", persons.they(), " ", makes]
-        }
-        PlayFact::CanBePaired { card, instead } if place > 0 && number > 0 => {
-            message![persons.they_begin(), " can pair ", *card, ", but can't pair ", *instead]
-        }
-        fact => clause(fact, place, persons),
-    });
-    clauses.map(|clause| message![clause, "."]).collect()
+    facts.iter().map(|fact| message![clause(fact, named, persons), "."]).collect()
 }
 
-/// A fact without its full stop.
-fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
-    let is_best = place == 0;
+/// A fact without its full stop, about the best card or the one that is `named`.
+fn clause(fact: &PlayFact, named: Option<Card>, persons: Persons) -> Message {
+    let is_best = named.is_none();
+    let it = || named.map_or_else(|| "It".into(), Message::from);
     let they = persons.they();
     // For the best card, facts about what another allows are about the next best one.
     let lets = |card: Card| {
         if is_best {
             message![card, " would let ", they, " "]
         } else {
-            message!["It lets ", they, " "]
+            message![it(), " lets ", they, " "]
         }
     };
     match fact {
         PlayFact::PegsOut { card } if is_best => message![*card, " wins the game"],
-        PlayFact::PegsOut { card } => message!["It doesn't win, and ", *card, " does"],
+        PlayFact::PegsOut { card } => message![it(), " doesn't win the game, and ", *card, " does"],
         PlayFact::Pegs { pegs, .. } if is_best => message!["It ", pegging(pegs, Form::Makes)],
         PlayFact::Pegs { card, pegs } => {
             message![*card, " pegs more: it ", pegging(pegs, Form::Makes)]
@@ -63,14 +60,21 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
         PlayFact::LetsOut { card, replies } => message![lets(*card), "win with ", any(replies)],
         PlayFact::NoReply { .. } => message![persons.they_begin(), " can't peg on it"],
         PlayFact::Safe { .. } => message![persons.they_begin(), " can't make 15 or 31 on it"],
+        // Any card can be paired, so it isn't said as if that were something.
+        PlayFact::Allows { card, replies, pegs }
+            if pegs.as_slice() == [Peg::Pair] && replies[..] == [card.rank()] =>
+        {
+            let can = if is_best { " could pair " } else { " can pair " };
+            message![persons.they_begin(), can, *card]
+        }
         PlayFact::Allows { card, replies, pegs } => {
             message![lets(*card), combination(pegs, Form::Make), " with ", any(replies)]
         }
         PlayFact::CanBePaired { card, instead } if is_best => {
             message![persons.they_begin(), " could pair ", *card, ", but can't pair ", *instead]
         }
-        PlayFact::CanBePaired { instead, .. } => {
-            message![persons.they_begin(), " can pair it, but can't pair ", *instead]
+        PlayFact::CanBePaired { card, instead } => {
+            message![persons.they_begin(), " can pair ", *card, ", but can't pair ", *instead]
         }
         PlayFact::LessLikely { rank, instead, seen: Some([seen, other]) } => {
             let seen = message![persons.i(), "'ve seen ", number_of(*rank, *seen)];
@@ -103,17 +107,17 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
                     " are more likely to have a card that fits",
                 ),
             };
-            let makes = if is_best { "It makes the count " } else { "It would make the count " };
-            message![makes, *count, ", and ", they, can]
+            let makes = if is_best { " makes the count " } else { " would make the count " };
+            message![it(), makes, *count, ", and ", they, can]
         }
-        PlayFact::Trap { card, points } => {
+        PlayFact::Trap { card, pegs } => {
             let pairs = message!["if ", they, persons.verb(" pairs ", " pair ")];
-            let other =
-                message![", ", persons.my(), " other ", one(card.rank()), " pegs ", *points];
+            let makes = pegging(pegs, Form::Makes);
+            let other = message![", ", persons.my(), " other ", one(card.rank()), " ", makes];
             if is_best {
                 message![pairs, "it", other].capitalised()
             } else {
-                message!["It passes up a trap: ", pairs, *card, other]
+                message![it(), " passes up a trap: ", pairs, *card, other]
             }
         }
         PlayFact::Answers { reply, pegs, own, own_pegs } => message![
@@ -141,7 +145,7 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
             let i = persons.i_within();
             message!["It's ", my, " highest card that fits, so ", i, " keep low cards for later"]
         }
-        PlayFact::Highest => "It isn't the highest card that fits".into(),
+        PlayFact::Highest => "A higher card fits, and it gets harder to play later".into(),
         PlayFact::Alone if persons.players == Players::Two => {
             message![persons.they_begin(), " can't play now"]
         }
@@ -161,11 +165,11 @@ fn clause(fact: &PlayFact, place: usize, persons: Persons) -> Message {
             if is_best {
                 message![*card, " is just as good"]
             } else {
-                message!["It's as good as ", *card]
+                message![it(), " is as good as ", *card]
             }
         }
         PlayFact::Better { than, by, measure } => better(*than, *by, *measure, persons),
-        PlayFact::Worse { than, by, measure } => worse(*than, *by, *measure, persons),
+        PlayFact::Worse { than, by, measure } => worse(&it(), *than, *by, *measure, persons),
     }
 }
 
@@ -179,43 +183,42 @@ enum Form {
 /// How much better a card is than another, where no single thing makes it so.
 fn better(than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
     match measure {
-        Measure::Chance => {
-            let lower = format!(" would lower {} win chance by {:.1}%", persons.my(), 100.0 * by);
-            message![than, lower]
-        }
+        Measure::Chance => message![than, format!(" would win {:.1}% less often", 100.0 * by)],
         Measure::Points | Measure::Estimate if by < SMALL => message![than, " is almost as good"],
         Measure::Points => {
             let by =
-                format!("By the end of the play it gains {} more on average than ", tenths(by));
+                format!("Over the rest of the play it's worth about {} more than ", tenths(by));
             message![by, than]
         }
         Measure::Estimate => {
-            let by = format!("After the next card it's {} better than ", tenths(by));
-            message![by, than, " on average"]
+            let next = message![", counting ", persons.their(), " next card"];
+            message![format!("It's worth about {} more than ", tenths(by)), than, next]
         }
     }
 }
 
 /// How much worse a card is than the best, where no single thing makes it so.
-fn worse(than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
+fn worse(it: &Message, than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
     match measure {
         Measure::Chance => {
-            format!("It lowers {} win chance by {:.1}%", persons.my(), 100.0 * by).into()
+            message![it, format!(" wins {:.1}% less often than ", 100.0 * by), than]
         }
         Measure::Points | Measure::Estimate if by < SMALL => {
-            message!["It's almost as good as ", than]
+            message![it, " is almost as good as ", than]
         }
         Measure::Points => {
-            format!("By the end of the play it gains {} less on average", tenths(by)).into()
+            let by = format!(" is worth about {} less than ", tenths(by));
+            message!["Over the rest of the play ", it, by, than]
         }
         Measure::Estimate => {
-            format!("After the next card it's {} worse on average", tenths(by)).into()
+            let next = message![", counting ", persons.their(), " next card"];
+            message![it, format!(" is worth about {} less than ", tenths(by)), than, next]
         }
     }
 }
 
-/// Points that round to 0.1 or more.
-const SMALL: f64 = 0.05;
+/// A tenth of a point says nothing to a player.
+const SMALL: f64 = 0.15;
 
 /// What a card pegs, with its points: `makes 15 for 2`, `makes 15 and a run of 3 for 5`.
 fn pegging(pegs: &[Peg], form: Form) -> Message {

@@ -29,13 +29,9 @@ pub(super) fn number_of(rank: Rank, count: u8) -> String {
     }
 }
 
-/// One of a few ranks, after `only`: `a 5`, `a 5 or 10`, `an ace, 2 or 3`.
+/// One of a few ranks, after `only`: `a 5`, `a 5 or a 10`, `an ace, a 2 or a 3`.
 pub(super) fn either(ranks: &[Rank]) -> Message {
-    let names = ranks.iter().enumerate().map(|(place, &rank)| match place {
-        0 => a(rank).into(),
-        _ => one(rank).into(),
-    });
-    Message::list(names, " or ")
+    Message::list(ranks.iter().map(|&rank| a(rank).into()), " or ")
 }
 
 /// One of several ranks: `a 5`, `any 5 or 10`, `any 5, 10 or face card`.
@@ -102,7 +98,7 @@ mod tests {
         assert_eq!(said(&[1, 11, 13]), "any ace, jack or king");
         assert_eq!(said(&[11, 12, 13]), "any face card");
         let few: Vec<Rank> = [1, 2, 8].into_iter().filter_map(Rank::from_number).collect();
-        assert_eq!(either(&few).to_string(), "an ace, 2 or 8");
+        assert_eq!(either(&few).to_string(), "an ace, a 2 or an 8");
         assert_eq!(either(&few[2..]).to_string(), "an 8");
     }
 }

@@ -5,7 +5,7 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
 use super::words::{
-    Speaker, capital, counted, likelier_to_help, of_stock, still_out, the, what_completes,
+    Speaker, capital, counted, likelier_to_help, more, of_stock, still_out, the, what_completes,
 };
 use super::{Compared, ahead, building, help, is_last_turn, own_worth};
 use crate::five_crowns::{Fact, NearMeld, Price, facts};
@@ -58,13 +58,15 @@ pub(super) fn worse(card: Card, compared: Compared, speaker: Speaker) -> Vec<Mes
     }
     let Some(other) = best.action.discarded() else { return Vec::new() };
     if best.worth - verdict.worth < ALIKE {
-        return vec![message!["It's as good as discarding ", the(other), "."]];
+        return vec![message![about.named(), " is as good as discarding ", the(other), "."]];
     }
     if helps_less(best, verdict) {
         return vec![about.helps(other)];
     }
-    let [lost, cost] = [about.gives_up(other), about.costs(other, best)];
-    lost.into_iter().chain(cost).collect()
+    let lost = about.breaks_up(other);
+    // The best discard may have been named just before, so the first sentence names this one.
+    let it = if lost.is_some() { "It".into() } else { about.named() };
+    lost.into_iter().chain(about.costs(&it, other, best)).collect()
 }
 
 /// A discard to be explained.
@@ -75,6 +77,11 @@ struct About<'a> {
 }
 
 impl About<'_> {
+    /// `Discarding 9♥`
+    fn named(&self) -> Message {
+        message!["Discarding ", the(self.card)]
+    }
+
     /// The card's place in the hand; none where that doesn't speak for discarding it.
     fn place(&self) -> Option<Message> {
         let card = || capital(self.card);
@@ -178,7 +185,10 @@ impl About<'_> {
         let better = format!(" would be better for {my} hand, but ");
         let better = message!["Discarding ", the(kept), better];
         Some(match goes_with(rival) {
-            Some(taken) => message![better, them, " took ", taken, " and could use it."],
+            Some(taken) => {
+                let took = self.speaker.pick(", since you took ", ", who took ");
+                message![better, "it could help ", them, took, taken, "."]
+            }
             None => message![better, "it's more likely to help ", them, "."],
         })
     }
@@ -201,15 +211,19 @@ impl About<'_> {
             .terms
             .iter()
             .any(|term| term.kind == TermKind::HelpsOpponent && term.worth > -SAFE);
-        let signs: Vec<Message> = facts(self.verdict)
-            .filter_map(|fact| match fact {
-                Fact::PassedOver { rank, times } => {
-                    Some(message!["passed up ", counted(*rank, *times)])
-                }
-                Fact::Threw { rank, times } => Some(message!["discarded ", counted(*rank, *times)]),
-                _ => None,
-            })
-            .collect();
+        let passed = facts(self.verdict).find_map(|fact| match fact {
+            Fact::PassedOver { rank, times } => Some((*rank, *times)),
+            _ => None,
+        });
+        let passed_up = passed.map(|(rank, times)| message!["passed up ", counted(rank, times)]);
+        let discarded = facts(self.verdict).find_map(|fact| match fact {
+            Fact::Threw { rank, times } if passed.is_some_and(|(other, _)| other == *rank) => {
+                Some(message!["discarded ", more(*times)])
+            }
+            Fact::Threw { rank, times } => Some(message!["discarded ", counted(*rank, *times)]),
+            _ => None,
+        });
+        let signs: Vec<Message> = passed_up.into_iter().chain(discarded).collect();
         (counts_help && !signs.is_empty() && goes_with(self.verdict).is_none()).then(|| {
             let them = self.speaker.them_again();
             let safe = message![", so ", the(self.card), " is unlikely to help ", them, "."];
@@ -233,7 +247,7 @@ impl About<'_> {
     fn keeps(&self) -> Option<Message> {
         let near = building(self.verdict)?;
         let keep = self.speaker.pick("I keep ", "You keep ");
-        let completes = message![": ", what_completes(near), " completes them, and "];
+        let completes = message![": ", what_completes(near), " completes them, "];
         Some(message![keep, &near.cards, completes, still_out(near), "."])
     }
 
@@ -274,41 +288,43 @@ impl About<'_> {
         message![self.speaker.they(), " took ", taken, ", so ", the(self.card), help]
     }
 
-    /// The wild, meld or near-meld that the discard gives up and `other` wouldn't.
-    fn gives_up(&self, other: Card) -> Option<Message> {
+    /// The wild, meld or near-meld that the discard breaks up and `other` wouldn't.
+    fn breaks_up(&self, other: Card) -> Option<Message> {
         let is_last = is_last_turn(self.verdict);
         facts(self.verdict).find_map(|fact| match fact {
-            Fact::Breaks { meld, .. } => Some(message!["It breaks up ", meld, "."]),
+            Fact::Breaks { meld, .. } => Some(message![self.named(), " breaks up ", meld, "."]),
             // Only points count on the last turn.
             Fact::DiscardsWild | Fact::GivesUp(_) if is_last => None,
-            Fact::DiscardsWild => Some("It gives away a wild, which fits any meld.".into()),
+            Fact::DiscardsWild => {
+                Some(message![self.named(), " gives away a wild, which fits any meld."])
+            }
             Fact::GivesUp(NearMeld { cards, .. }) if cards.contains(&other) => None,
             Fact::GivesUp(near) => {
-                let completes = message![", which ", what_completes(near), " completes."];
-                Some(message!["It gives up ", &near.cards, completes])
+                let completes = message![", which ", what_completes(near), " would complete."];
+                Some(message![self.named(), " breaks up ", &near.cards, completes])
             }
             _ => None,
         })
     }
 
     /// In what the discard is worse than the best one, `other`.
-    fn costs(&self, other: Card, best: &Verdict<Action>) -> Option<Message> {
+    fn costs(&self, it: &Message, other: Card, best: &Verdict<Action>) -> Option<Message> {
         let me = self.speaker.me();
         let (mine, least) = (left(self.verdict)?, left(best)?);
         if mine > least {
-            let leaves = format!("It leaves {me} with {}, but discarding ", Part::Points(mine));
-            return Some(message![leaves, the(other), format!(" leaves {least}.")]);
+            let leaves = format!(" leaves {me} with {}, but discarding ", Part::Points(mine));
+            return Some(message![it, leaves, the(other), format!(" leaves {least}.")]);
         }
         let ((mine, out), (theirs, their_out)) = (ahead(self.verdict)?, ahead(best)?);
         let than = message!["discarding ", the(other), "."];
         if mine > theirs {
             let my = self.speaker.my();
             let more =
-                format!("It leaves {me} with more points on average after {my} next draw than ");
-            Some(message![more, than])
+                format!(" leaves {me} with more points on average after {my} next draw than ");
+            Some(message![it, more, than])
         } else {
             (out < their_out).then(|| {
-                message!["It gives ", me, " a smaller chance to go out next turn than ", than]
+                message![it, " gives ", me, " a smaller chance to go out next turn than ", than]
             })
         }
     }

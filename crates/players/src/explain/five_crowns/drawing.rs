@@ -87,12 +87,12 @@ impl Top {
         }
     }
 
-    /// `Taking J♣ certainly lowers your points by 4.`
+    /// `Taking J♣ lowers your points by 4 for sure.`
     fn saves(&self, speaker: Speaker) -> Message {
         match self.now.saturating_sub(self.points) {
             0 => message![capital(self.card), " is as good as a draw."],
             saved => {
-                let lowers = format!(" certainly lowers {} points by {saved}.", speaker.my());
+                let lowers = format!(" lowers {} points by {saved} for sure.", speaker.my());
                 message!["Taking ", the(self.card), lowers]
             }
         }
@@ -184,16 +184,17 @@ pub(super) fn worse_take(
     let verdict = &decision.ranked[place];
     let Some(top) = Top::of(verdict) else { return Vec::new() };
     if top.points == 0 {
-        return vec![format!("Taking it lets {} go out, too.", speaker.me()).into()];
+        let out = format!(" lets {} go out, too.", speaker.me());
+        return vec![message!["Taking ", the(top.card), out]];
     }
     if is_last_turn(verdict)
         && let Some(average) = of(decision, Action::Draw).and_then(average)
     {
         return vec![averages(average, &top, speaker)];
     }
-    let shows = shows_a_card(decision, speaker).map(|shows| message!["It ", shows, "."]);
+    let shows = shows_a_card(decision, speaker).map(|shows| message!["Taking it ", shows, "."]);
     if top.points < top.now {
-        let first = than_taking(&"It".into(), decision, &top, speaker);
+        let first = than_taking(&message!["Taking ", the(top.card)], decision, &top, speaker);
         return [first].into_iter().chain(shows).collect();
     }
     let i = speaker.i();

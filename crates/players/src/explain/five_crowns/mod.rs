@@ -57,7 +57,7 @@ pub fn stand_ins(roles: &[(Card, Role)]) -> Option<Message> {
 fn by_chance(action: Action, speaker: Speaker) -> Message {
     match action {
         Action::Call(_) => "Heads and tails are equally likely.".into(),
-        _ => speaker.pick("I picked it at random.", "It was picked at random.").into(),
+        _ => speaker.pick("I picked it at random.", "This level picks at random.").into(),
     }
 }
 

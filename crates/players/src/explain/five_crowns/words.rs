@@ -96,28 +96,30 @@ pub(super) fn what_completes(near: &NearMeld) -> Message {
 }
 
 /// How many of the cards that complete a near-meld may still come:
-/// `3 of the 4 are still out`.
+/// `and 3 of the 4 are still out`, `but only 1 of the 4 is still out`.
 ///
 /// They aren't called unseen, because an open table shows them.
 pub(super) fn still_out(near: &NearMeld) -> String {
     let is_one_card = matches!(&near.completed_by, Completion::Cards(cards) if cards.len() == 1);
     let copies = if is_one_card { " copies" } else { "" };
     let (which, are) = match (near.unseen, near.of) {
-        (1, 1) if matches!(near.completed_by, Completion::Rank(_)) => ("one".to_owned(), "is"),
-        (1, 1) => ("it".to_owned(), "is"),
+        (1, 1) => ("one".to_owned(), "is"),
         (2, 2) => (format!("both{copies}"), "are"),
         (unseen, of) if unseen == of => (format!("all {of}{copies}"), "are"),
         (1, of) => (format!("1 of the {of}{copies}"), "is"),
         (unseen, of) => (format!("{unseen} of the {of}{copies}"), "are"),
     };
-    format!("{which} {are} still out")
+    // Half of them or fewer is a warning.
+    let is_few = 2 * near.unseen <= near.of || (near.unseen == 1 && near.of == 1);
+    let and = if is_few { "but only" } else { "and" };
+    format!("{and} {which} {are} still out")
 }
 
 /// What completes a near-meld, in a sentence:
 /// `7♥ or 10♥ completes your 8♥ 9♥, and 3 of the 4 are still out.`
 pub(super) fn completed(near: &NearMeld, speaker: Speaker) -> Message {
     let completes = message![what_completes(near).capitalised(), " completes ", speaker.my(), " "];
-    message![completes, &near.cards, ", and ", still_out(near), "."]
+    message![completes, &near.cards, ", ", still_out(near), "."]
 }
 
 /// What each wild stands for, those with the same role together: `4♦ and the joker as nines`.
@@ -169,8 +171,6 @@ fn names_of_wilds(
             (1, _) if named.contains(&face) => message!["another ", face],
             (1, _) => message!["one ", face],
             (2, 2) if is_one_kind => message!["both ", several()],
-            // "Both 5♠ and 5♣" would be two cards.
-            (2, 2) if face != CardFace::Joker => message![face, ", ", face],
             (2, _) => message!["two ", several()],
             (here, all) if here == all => message![format!("all {all} "), several()],
             (here, _) => message![format!("{here} "), several()],
@@ -255,6 +255,17 @@ pub(super) fn counted(rank: Rank, count: u32) -> String {
     }
 }
 
+/// As many again of what was just counted: `another`, `two more`.
+pub(super) fn more(count: u32) -> String {
+    match count {
+        1 => "another".to_owned(),
+        2 => "two more".to_owned(),
+        3 => "three more".to_owned(),
+        4 => "four more".to_owned(),
+        count => format!("{count} more"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -282,12 +293,14 @@ mod tests {
         };
         let rank = || Completion::Rank(Rank::KING);
         let gap = || Completion::Cards(vec![card("7H")]);
-        assert_eq!(near(rank(), 8, 8), "all 8 are still out");
-        assert_eq!(near(rank(), 1, 8), "1 of the 8 is still out");
-        assert_eq!(near(rank(), 1, 1), "one is still out");
-        assert_eq!(near(gap(), 2, 2), "both copies are still out");
-        assert_eq!(near(gap(), 1, 2), "1 of the 2 copies is still out");
-        assert_eq!(near(gap(), 1, 1), "it is still out");
+        assert_eq!(near(rank(), 8, 8), "and all 8 are still out");
+        assert_eq!(near(rank(), 1, 8), "but only 1 of the 8 is still out");
+        assert_eq!(near(rank(), 4, 8), "but only 4 of the 8 are still out");
+        assert_eq!(near(rank(), 5, 8), "and 5 of the 8 are still out");
+        assert_eq!(near(rank(), 1, 1), "but only one is still out");
+        assert_eq!(near(gap(), 2, 2), "and both copies are still out");
+        assert_eq!(near(gap(), 1, 2), "but only 1 of the 2 copies is still out");
+        assert_eq!(near(gap(), 1, 1), "but only one is still out");
     }
 
     #[test]
@@ -311,7 +324,7 @@ mod tests {
         assert_eq!(said(&[("3S", king), ("3S", king)]), "Use both 3♠ as kings.");
         assert_eq!(
             said(&[("3S", king), ("3S", king), ("3H", king), ("J1", six)]),
-            "Use 3♠, 3♠ and 3♥ as kings, and the joker as 6♆."
+            "Use two 3♠ and 3♥ as kings, and the joker as 6♆."
         );
         assert_eq!(said(&[("3S", six), ("3H", seven)]), "Use 3♠ as 6♆ and 3♥ as 7♆.");
         assert_eq!(said(&[("3S", king), ("3S", king), ("3S", king)]), "Use all 3 3♠ as kings.");

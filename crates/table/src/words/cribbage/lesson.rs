@@ -10,7 +10,7 @@ use crate::words::lesson::Step;
 pub const STEPS: &[Step<Cribbage>] = &[
     Step {
         title: "The crib",
-        text: "The first player with 121 points wins. You are dealt six cards and keep four. You \
+        text: "The first player to reach 121 points wins. You are dealt six cards and keep four. You \
                discard the other two to the crib, an extra hand for the dealer. You deal, so it's \
                yours.\n\nCards that add up to 15 score, and a 5 makes 15 with every 10, jack, queen \
                and king. Discard the 2 and the 9.",
@@ -62,8 +62,8 @@ pub const STEPS: &[Step<Cribbage>] = &[
     },
     Step {
         title: "Your first good lead",
-        text: "The non-dealer leads. If you lead a 5 or a card worth ten, the computer may make \
-               15. On a card below 5 it can't.\n\nYou hold 4♣ 4♦ J♠ K♥. What do you lead?",
+        text: "The non-dealer leads. If you lead a 5 or higher, the computer may make 15. On a \
+               card below 5 it can't.\n\nYou hold 4♣ 4♦ J♠ K♥. What do you lead?",
         how: "",
         begin: leading,
         wanted: &["play 4C", "play 4D"],

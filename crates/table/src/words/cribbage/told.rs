@@ -37,7 +37,9 @@ pub fn tell(before: &View, after: &View, names: &Names) -> Vec<Message> {
     // Points that an opponent may still take aren't named yet.
     let mut counted = last_count(&before.told);
     for event in events {
-        teller.tell(event, after);
+        let missed =
+            counted.zip(teller.starter).map_or(0, |(counted, starter)| counted.missed(starter));
+        teller.tell(event, after, missed);
         match event {
             Told::Showed { .. } => counted = last_count(std::slice::from_ref(event)),
             Told::Muggins { pegged, .. } => {
@@ -75,6 +77,11 @@ impl Counted {
         Counted { taken: self.taken + pegged, ..self }
     }
 
+    /// The points that nobody has taken yet.
+    fn missed(self, starter: Card) -> u8 {
+        score(self.cards, starter, self.what).total().saturating_sub(self.taken)
+    }
+
     /// The full count, where the player overlooked some of it.
     fn what_was_there(self, starter: Card) -> Option<Message> {
         let score = score(self.cards, starter, self.what);
@@ -106,7 +113,8 @@ fn last_count(told: &[Told]) -> Option<Counted> {
 }
 
 impl Teller<'_> {
-    fn tell(&mut self, event: &Told, after: &View) {
+    /// Adds the line of an event. `missed` points were there to be claimed with muggins.
+    fn tell(&mut self, event: &Told, after: &View, missed: u8) {
         let pegged = event.pegged(self.dealer).map(|(seat, points)| {
             let target = self.options.length.target();
             let score = &mut self.scores[self.options.side(seat)];
@@ -141,49 +149,42 @@ impl Teller<'_> {
             Told::Showed { seat, what, cards, claim, pegged } => {
                 self.showed(*seat, *what, *cards, *claim, *pegged)
             }
-            Told::Muggins { seat, claim, pegged } => {
-                let says = self.names.does(*seat, "says", "say");
-                match (*claim, *pegged) {
-                    (claim, 0) => {
-                        let pegs = if self.names.reader() == Some(*seat) { "peg" } else { "pegs" };
-                        let claims = message![says, " muggins for ", claim];
-                        message![claims, ", which is too many, and ", pegs, " nothing."]
-                    }
-                    (claim, taken) if claim == taken => {
-                        let takes = self.names.does(
-                            *seat,
-                            "says muggins and takes",
-                            "say muggins and take",
-                        );
-                        message![takes, " ", in_words(taken), "."]
-                    }
-                    (claim, taken) => {
-                        let pegs = if self.names.reader() == Some(*seat) { "peg" } else { "pegs" };
-                        let claims = message![says, " muggins for ", claim];
-                        message![
-                            claims,
-                            ", which is too many, and ",
-                            pegs,
-                            " only ",
-                            in_words(taken),
-                            "."
-                        ]
+            Told::Muggins { seat, claim, pegged } => match (*claim, *pegged) {
+                (claim, taken) if claim == taken => {
+                    let takes =
+                        self.names.does(*seat, "says muggins and takes", "say muggins and take");
+                    message![takes, " ", in_words(taken), "."]
+                }
+                (claim, taken) => {
+                    let says = self.names.does(*seat, "says", "say");
+                    let claims = message![says, " muggins for ", claim];
+                    match missed {
+                        0 => message![claims, ", but nothing was missed."],
+                        missed => {
+                            let was = if missed == 1 { "was" } else { "were" };
+                            let only = format!(", but only {} {was} missed, so ", in_words(missed));
+                            message![claims, only, self.pegs(*seat, taken), "."]
+                        }
                     }
                 }
+            },
+            Told::Passed(seat) => {
+                message![self.names.does(*seat, "doesn't", "don't"), " call muggins."]
             }
-            Told::Passed(seat) => message![self.names.does(*seat, "passes", "pass"), "."],
         };
         self.lines.push(message![line, stands]);
     }
 
+    /// `you peg eleven`, `the computer pegs nothing`
+    fn pegs(&self, seat: Seat, points: u8) -> Message {
+        let pegs = if self.names.reader() == Some(seat) { " peg " } else { " pegs " };
+        let points = if points == 0 { "nothing" } else { in_words(points) };
+        message![self.names.within(seat), pegs, points]
+    }
+
     fn tossed(&self, seat: Seat, after: &View) -> Message {
-        let reader = self.names.reader();
-        let side = |seat: Seat| self.options.side(seat);
-        let is_theirs = reader.is_some_and(|reader| side(reader) != side(self.dealer));
         let crib = if seat == self.dealer {
             message![self.names.its(seat), " crib"]
-        } else if is_theirs && self.options.players != Players::Two {
-            "the dealer's crib".into()
         } else {
             message![self.names.whose(self.dealer), " crib"]
         };
@@ -207,11 +208,11 @@ impl Teller<'_> {
     ) -> Message {
         let Some(starter) = self.starter else { return Message::default() };
         let counts = self.names.does(seat, "counts", "count");
-        let whose = match what {
-            Counting::Hand => "",
-            Counting::Crib => " in the crib",
+        let cards_and_starter = message![&cards, " with the starter ", starter];
+        let shown = match what {
+            Counting::Hand => cards_and_starter.clone(),
+            Counting::Crib => message!["the crib, ", cards_and_starter.clone()],
         };
-        let shown = message![&cards, " and ", starter, whose];
         let score = score(cards, starter, what);
         let total = score.total();
         let is_own = self.names.reader() == Some(seat);
@@ -219,24 +220,21 @@ impl Teller<'_> {
         let claims = |claim: u8| message![counts, " ", claim, " for ", shown.clone()];
         match claim {
             None => {
-                let shows = self.names.does(seat, "shows", "show");
-                message![shows, " ", shown, ": ", aloud(&score), "."]
+                let shows = match what {
+                    Counting::Hand => message![self.names.does(seat, "shows", "show")],
+                    Counting::Crib => message![self.names.owner(seat), " crib is"],
+                };
+                message![shows, " ", cards_and_starter, ": ", aloud(&score), "."]
             }
             Some(claim) if total == 0 && claim > 0 => {
-                message![claims(claim), ", but there is nothing to count."]
+                let pegs = self.pegs(seat, 0);
+                message![claims(claim), ", but it's worth nothing, so ", pegs, "."]
             }
             Some(claim) if claim > total => {
-                let pegs = if is_own { " peg " } else { " pegs " };
-                let come = if claim - total == 1 { "comes" } else { "come" };
-                message![
-                    claims(claim),
-                    format!(", but it's only {total}: {}. ", aloud(&score)),
-                    format!("The extra {} {come} off, so ", in_words(claim - total)),
-                    self.names.within(seat),
-                    pegs,
-                    if pegged == 0 { "nothing" } else { in_words(pegged) },
-                    "."
-                ]
+                let only = format!(", but it's only {total}: {}. ", aloud(&score));
+                let extra = in_words(claim - total);
+                let penalty = format!("The penalty for {extra} too many is {extra}, so ");
+                message![claims(claim), only, penalty, self.pegs(seat, pegged), "."]
             }
             Some(claim) if claim < total && self.options.show == Show::Players => {
                 let missed = format!("{}: {}.", points(total - claim), aloud(&score));

@@ -16,7 +16,7 @@ pub const DRILLS: &[Drill<Crosscut>] = &[Drill {
     info: DrillInfo {
         name: "find-block",
         title: "Find the block",
-        about: "Your opponent is about to win. Stop it on each of ten boards, as fast as you can.",
+        about: "Your opponent is about to win. Find the block on each of ten boards, as fast as you can.",
         how: "Place a disc that leaves your opponent no winning move.",
     },
     make: question,

@@ -16,7 +16,7 @@ fn board(text: &str) -> Crosscut {
 pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "Placing a disc",
-        text: "You are Red. The lines show the inner board. Fill a whole row or column of it with \
+        text: "You are Red. The frame marks the inner board. Fill a whole row or column of it with \
                your discs and you win.\n\nYou place one disc each turn. Place one on any square of \
                the inner board.",
         how: "Move the cursor with the arrow keys or the mouse, and press Enter.",
@@ -28,7 +28,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
         title: "Flanking",
         text: "Blue's two discs are next to yours in row 4. A disc of yours at their other end \
                flanks them, and they flip to your colour.\n\nFlip both.",
-        how: "The line at the foot of the screen says what a disc on that square would do.",
+        how: "The text at the bottom of the screen says what a disc on that square would do.",
         begin: || board("......./......./......./.RBB.../......./......./....... red"),
         wanted: &["e4"],
         done: "Both flipped: now you have a run of four.",
@@ -64,7 +64,7 @@ pub const STEPS: &[Step<Crosscut>] = &[
     },
     Step {
         title: "Blocking",
-        text: "Blue needs one more disc to fill row 3. Stop it, and look at what Blue can flip \
+        text: "Blue needs one more disc to fill row 3. Stop Blue, and look at what Blue can flip \
                afterwards.\n\nOnly one square saves the game.",
         how: "",
         begin: || board("....../....../.BB.B./....../.R..R./...... red"),

@@ -35,7 +35,7 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         how: "",
         begin: || laid_out("( 9S 9H 4C QT )", "( 9D 5S )", &[]),
         wanted: &["take"],
-        done: "9♠ 9♥ 9♦ and the wild four are a book of four. Only the queen is unmelded.",
+        done: "9♠ 9♥ 9♦ and the wild four make a book of nines. Only the queen is unmelded.",
     },
     Step {
         title: "Going out",
@@ -48,13 +48,13 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
     },
     Step {
         title: "Draw or take?",
-        text: "A taken card is certain, but your opponent sees it, and you give up a draw. Take \
-               one only if it melds or is wild.\n\nYou hold 7♣ 8♣ K♥ Q♦, and K♦ is on top. \
-               Decide.",
+        text: "When you take a card you know what you get, but your opponent sees it, and you \
+               don't draw. Usually, take one only if it melds or is wild.\n\nYou hold 7♣ 8♣ K♥ \
+               Q♦, and K♦ is on top. Draw, or take it?",
         how: "",
         begin: || laid_out("( 7C 8C KH QD )", "( KD 5S )", &[]),
         wanted: &["draw"],
-        done: "Two kings aren't a meld, and each costs 13. A card from the draw pile can be better.",
+        done: "Two kings aren't a meld, and each costs 13. A card from the draw pile will probably help more.",
     },
     Step {
         title: "Your first good discard",
@@ -63,7 +63,7 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         how: "",
         begin: || laid_out("( 7C 8C KH QD )", "( KD 5S )", &["draw"]),
         wanted: &["discard KH"],
-        done: "7♣ 7♆ can become a book and 7♣ 8♣ a run, so every 7, 6♣, 9♣ or wild card helps. \
+        done: "7♣ 7♆ can become a book and 7♣ 8♣ a run, so every seven, 6♣, 9♣ or wild card helps. \
                You're ready to play.",
     },
 ];

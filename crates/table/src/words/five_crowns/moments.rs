@@ -35,18 +35,16 @@ pub fn moments(
     vec![discard, end, next]
 }
 
-/// The announcement that somebody went out.
+/// The announcement after somebody went out.
 fn last_turn(before: &View, after: &View, names: &Names) -> Option<Message> {
-    let (None, Some(out), Turn::Act(last)) = (before.gone_out, after.gone_out, after.turn) else {
+    let (None, Some(_), Turn::Act(last)) = (before.gone_out, after.gone_out, after.turn) else {
         return None;
     };
-    let went = names.does(out, "went out", "went out");
-    let turn = if names.reader() == Some(last) {
+    Some(if names.reader() == Some(last) {
         "This is your last turn.".into()
     } else {
         message![names.does(last, "has", "have"), " one last turn."]
-    };
-    Some(message![went, ". ", turn])
+    })
 }
 
 /// Both hands in melds, who went out first, and the score sheet with its new row.
@@ -125,7 +123,7 @@ mod tests {
         let moments = after(&["draw", "discard 6C out"]);
         let [moment] = &moments[..] else { panic!("{moments:?}") };
         let banner = moment.banner.as_ref().map(Message::to_string);
-        assert_eq!(banner.as_deref(), Some("You went out. Bo has one last turn."));
+        assert_eq!(banner.as_deref(), Some("Bo has one last turn."));
         let nothing = after(&["draw", "discard 6C"]);
         assert!(nothing.iter().all(|moment| moment.banner.is_none()));
     }

@@ -81,7 +81,7 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
             section.sheet {
                 h2 { "Round " (view.round) " of " (view.options.last_round) }
                 table {
-                    caption.unseen { "Score sheet: the fewest points win" }
+                    caption.unseen { "Score sheet: the lowest score wins" }
                     thead { tr {
                         th scope="col" { "Round" }
                         @for seat in Seat::all(2) { th scope="col" { (names.name(seat)) } }
@@ -104,7 +104,7 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
                     }
                     tfoot { tr { th scope="row" { "Total" } @for points in scores { td { strong { (points) } } } } }
                 }
-                p.quiet { "The fewest points win." }
+                p.quiet { "The lowest score wins." }
             }
         }
     }
@@ -233,7 +233,8 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                             aria-label=(format!("Draw from the draw pile, {}", counted(view.draw_pile, "card"))) { (draw) }
                     }))
                 } @else {
-                    span role="img" aria-label=(format!("Draw pile, {}", counted(view.draw_pile, "card"))) { (draw) }
+                    span role="img" data-hinted[hinted == Some(Action::Draw)]
+                        aria-label=(format!("Draw pile, {}", counted(view.draw_pile, "card"))) { (draw) }
                 }
                 span.label {
                     "draw"
@@ -249,7 +250,8 @@ fn piles(scene: &Scene<FiveCrowns>) -> Markup {
                             aria-label={ "Take the " (top.name) " from the discard pile" }
                             data-says=[taking(view, scene.near())] { (face(top)) }
                     })),
-                    Some(top) => span role="img" aria-label={ "Discard pile, top " (top.name) } { (face(top)) },
+                    Some(top) => span role="img" data-hinted[hinted == Some(Action::Take)]
+                        aria-label={ "Discard pile, top " (top.name) } { (face(top)) },
                     None => span.empty { "empty" },
                 }
                 span.label { "discards " (discards) }
@@ -332,9 +334,10 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, laid: &[LaidCard]) -> Markup {
     }
 }
 
-/// Cards of which none can be discarded now.
+/// Cards of which none can be discarded now. The best move of a position that was answered is marked.
 fn held(scene: &Scene<FiveCrowns>, laid: &[LaidCard]) -> Markup {
     let wild = scene.view.wild();
+    let hinted = scene.hint.as_ref().and_then(|hint| hint.action?.discarded());
     let mut seen = Vec::new();
     html! {
         ul.hand aria-label=(format!("{} cards", scene.whose(scene.near()))) data-hand="held" data-grouped {
@@ -342,7 +345,7 @@ fn held(scene: &Scene<FiveCrowns>, laid: &[LaidCard]) -> Markup {
                 @let drawn = Face::five_crowns(one.card, wild);
                 li.held .joined[one.is_joined] .grouped[one.meld.is_some()] aria-label=(drawn.name)
                     data-code=(code(&mut seen, one.card)) data-card-text=(one.card) data-key=(key(one.card)) data-meld=[one.meld]
-                    data-worth=(one.card.points(wild)) data-label=[one.label] { (face(&drawn)) }
+                    data-worth=(one.card.points(wild)) data-label=[one.label] data-hinted[hinted == Some(one.card)] { (face(&drawn)) }
             }
         }
     }

@@ -28,6 +28,8 @@ pub enum ExerciseShown {
     Answered {
         /// The judged answer.
         answered: Answered,
+        /// Whether the reader played a move. Otherwise they asked for the answer.
+        is_played: bool,
         /// When the exercise comes back, or why this answer doesn't count.
         when: String,
         /// The grades that the reader may give the answer, with when the exercise would then come
@@ -43,6 +45,7 @@ pub fn exercise<G: Words>(scene: &Scene<G>, page: &ExercisePage) -> Page {
     let exercise = page.exercise;
     let sentence = html! {
         @match page.shown {
+            ExerciseShown::Answered { answered, is_played: false, .. } => (written(&answered.verdict)),
             ExerciseShown::Answered { answered, .. } if answered.is_right => "Right.",
             ExerciseShown::Answered { .. } => "Not quite.",
             _ => { (QUESTION) " " (written(&G::ask_in_puzzle(&scene.view, &scene.reader_names()).capitalised())) }
@@ -54,8 +57,8 @@ pub fn exercise<G: Words>(scene: &Scene<G>, page: &ExercisePage) -> Page {
         @match page.shown {
             ExerciseShown::Question => {}
             ExerciseShown::Refused(why) => (refused(&not_possible(why))),
-            ExerciseShown::Answered { answered, when, grades, .. } => {
-                (verdict(answered.is_right, &written(&answered.verdict)))
+            ExerciseShown::Answered { answered, is_played, when, grades, .. } => {
+                @if *is_played { (verdict(answered.is_right, &written(&answered.verdict))) }
                 @for reason in &answered.reasons { p { (written(reason)) } }
                 p.quiet { (kind(exercise)) }
                 p.quiet { (when) }

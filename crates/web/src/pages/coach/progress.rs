@@ -148,8 +148,8 @@ fn kinds(told: &Told, title: &str) -> Markup {
             table.accounts {
                 thead {
                     tr {
-                        th scope="col" { "Decision" }
-                        th scope="col" { "Decisions" }
+                        th scope="col" { "Kind of decision" }
+                        th scope="col" { "How many" }
                         th scope="col" { "Cost each" }
                         th scope="col" { "Accuracy" }
                         th scope="col" { "Cost over time" }
@@ -179,7 +179,7 @@ fn results(told: &Told) -> Markup {
                     th scope="col" { "Opponent" }
                     th scope="col" { "Games" }
                     th scope="col" { "Won" }
-                    th scope="col" { "95% interval" }
+                    th scope="col" { "Likely" }
                 }
             }
             tbody {

@@ -33,15 +33,15 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
             }
             @if let (Some((offerer, _)), Some(me)) = (&scene.rematch, scene.me) {
                 @if *offerer != me {
-                    p.offer { (scene.names[offerer.index()]) " offers a rematch, with seats swapped." }
+                    p.offer { (scene.names[offerer.index()]) " offers a rematch with the seats swapped." }
                 }
             }
             @match (scene.offered, scene.me) {
                 (Some(offerer), Some(me)) if offerer == me => {
-                    p.offer.quiet { "You asked to take back your last move. Waiting for an answer." }
+                    p.offer.quiet { "You asked to undo your last move. Waiting for an answer." }
                 }
                 (Some(offerer), Some(_)) => (post(scene, "undo", "offer", html! {
-                    span { (scene.names[offerer.index()]) " would like to take back the last move." }
+                    span { (scene.names[offerer.index()]) " would like to undo the last move." }
                     button.first type="submit" name="answer" value="accept" { "Allow" }
                     button type="submit" name="answer" value="decline" { "No" }
                 })),
@@ -224,7 +224,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                                 @if place > 0 { " · " }
                                 a href={ "/table/" (scene.table) "/save." (format) } download { (format) }
                             }
-                            " (only before a turn)"
+                            " (only before a draw)"
                         }
                     }
                     @if let Some(link) = &scene.own_link { (own_link(link)) }

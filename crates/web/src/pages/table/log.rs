@@ -84,11 +84,20 @@ pub fn spoken(text: &Message) -> String {
     let mut spoken = String::new();
     for line in sentences(text) {
         if !spoken.is_empty() {
-            spoken += if spoken.ends_with(char::is_alphanumeric) { ". " } else { " " };
+            spoken += if is_finished(&spoken) { " " } else { ". " };
         }
         spoken += &line.spoken();
     }
     spoken
+}
+
+/// Whether a text ends a sentence, with or without a score in brackets after it.
+fn is_finished(text: &str) -> bool {
+    let sentence = match text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")) {
+        Some((sentence, _)) => sentence,
+        None => text,
+    };
+    sentence.ends_with(['.', '!', '?', ':'])
 }
 
 /// One action, with its words for screen readers where a live page may announce it.

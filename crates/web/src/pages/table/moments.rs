@@ -53,7 +53,11 @@ fn felt<G: Words>(scene: &Scene<G>, moment: &MomentOf<G>) -> Markup {
 /// What happened, in one line: while hands are counted, what the newest is worth so far.
 fn happened<V>(moment: &Moment<V>) -> Message {
     match moment.hands.as_ref().map(|hands| (&hands.sheet, hands.rows.last())) {
-        Some((None, Some(row))) => message![row.label.clone(), ": ", Part::Points(row.points)],
+        Some((None, Some(row))) => {
+            // The text comes with the last of a hand's points.
+            let so_far = if moment.text.is_empty() { " so far" } else { "" };
+            message![row.label.clone(), ": ", Part::Points(row.points), so_far]
+        }
         _ => moment.text.first_line(),
     }
 }

@@ -39,12 +39,12 @@ pub fn warning<A: ToString>(table: &TableName, once: (u64, &str), warning: &Warn
             p #warning-words { (written(&warning.words)) " " (ASK) }
             (form(&format!("/table/{table}"), "act", "", once, html! {
                 button type="submit" name="action" value=(warning.action.to_string()) { (PLAY) }
-                button.first type="button" data-try-again { (TRY_AGAIN) }
+                button.first type="button" data-try-again autofocus { (TRY_AGAIN) }
             }))
             details {
                 summary { (WHY) }
                 p { (written(&why.what)) " " (written(&why.verdict)) }
-                @for reason in &why.reasons { p { (written(reason)) } }
+                @for reason in why.sentences().skip(1) { p { (written(reason)) } }
                 (options(&why.options))
             }
         }

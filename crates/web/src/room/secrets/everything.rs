@@ -1,5 +1,7 @@
 //! Every address of the server, and every link and form on a table's pages: in two worlds that the
-//! sender can't tell apart, each request gets the same answer and asks computers the same questions.
+//! sender can't tell apart, each request gets the same answer, asks computers the same questions and
+//! leaves the same in the sender's profile. The sender has one with games, exercises and drills, so
+//! that the coach's pages have something to show.
 
 mod found;
 mod memory_store;
@@ -16,6 +18,7 @@ use parlour_rules::cribbage::{self, Cribbage};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Fairness, Game, Seat};
 use parlour_table::Roster;
+use parlour_table::coach::{self, Planned, Profile, Time, plan};
 use parlour_table::words::Words;
 use tokio::sync::watch;
 use tower::ServiceExt;
@@ -28,9 +31,12 @@ use crate::faces::five_crowns::FiveCrownsFace;
 use crate::guard::{Key, Purpose};
 use crate::room::{Asked, GameRoom, Phrase, Room, RoomEvent, Rooms, now};
 use crate::settings::{Limited, Settings};
-use crate::store::{Database, Sitting, Store, StoredGame, Write};
-use crate::time::{Time, Waiting};
+use crate::store::{Database, ProfileRow, Sitting, Store, StoredGame, Write};
+use crate::time::{self, Waiting};
 use crate::{assets, attach_faces, router};
+
+/// A person's games, drills and answers.
+const SAMPLE: &str = include_str!("../../../../../golden/coach/sample.jsonl");
 
 /// The table that everybody looks at.
 const TABLE: &str = "table";
@@ -75,6 +81,8 @@ struct Answered {
     body: String,
     /// Head and body with everything that is random.
     whole: String,
+    /// What was added to a profile.
+    coached: String,
     questions: Vec<(Asked, String)>,
 }
 
@@ -82,7 +90,7 @@ struct Answered {
 #[derive(Debug)]
 struct StillTime;
 
-impl Time for StillTime {
+impl time::Time for StillTime {
     fn now(&self) -> Duration {
         Duration::from_secs(1000)
     }
@@ -92,10 +100,37 @@ impl Time for StillTime {
     }
 }
 
+/// The profile of the one who sends requests.
+struct OwnProfile {
+    /// The hash of the sender's key.
+    client: String,
+    entries: Vec<ProfileRow>,
+    /// The fingerprint of an exercise in it.
+    exercise: String,
+}
+
+impl OwnProfile {
+    /// Games, drills and answers of a person, and an exercise of this game.
+    fn of(key: &Key, game: &str) -> Self {
+        let planned = plan(&Profile::default(), &Roster::standard(), Some(game), Time(0));
+        let first = planned.into_iter().find_map(|planned| match planned {
+            Planned::Exercise(exercise) => Some(exercise),
+            Planned::SimilarTo(_) => None,
+        });
+        let first = first.expect("every game has puzzles");
+        let exercise = first.id.clone();
+        let sample = Profile::read(SAMPLE).expect("the project's own").profile;
+        let entries = sample.entries().chain([coach::Entry::Exercise(first)]);
+        let row = |entry: coach::Entry| ProfileRow { id: entry.fingerprint(), body: entry.line() };
+        OwnProfile { client: key.hash(), entries: entries.map(row).collect(), exercise }
+    }
+}
+
 /// A server of one world.
 struct Host {
     rooms: Arc<Rooms>,
     router: Router,
+    store: Arc<MemoryStore>,
     _closing: watch::Sender<bool>,
 }
 
@@ -108,14 +143,22 @@ impl Host {
         let begins = Some(row.clone());
         let write = Write { begins, sittings: sittings.to_vec(), ..Write::to(TABLE) };
         store.write(write).await.expect("memory");
-        let rooms = Rooms::open(&attach_faces(Roster::standard()), store, settings);
+        let kept: Arc<dyn Store> = Arc::<MemoryStore>::clone(&store);
+        let rooms = Rooms::open(&attach_faces(Roster::standard()), kept, settings);
         let (closing, closed) = watch::channel(false);
-        Host { router: router(Arc::clone(&rooms), closed), rooms, _closing: closing }
+        Host { router: router(Arc::clone(&rooms), closed), rooms, store, _closing: closing }
     }
 
     /// The answer to a request at a table.
-    async fn answer(&self, sending: &Sending, cookie: &str, room: Box<dyn Room>) -> Answered {
+    async fn answer(
+        &self,
+        sending: &Sending,
+        cookie: &str,
+        profile: &OwnProfile,
+        room: Box<dyn Room>,
+    ) -> Answered {
         self.rooms.put(TABLE, room).await;
+        self.store.put_profile(&profile.client, &profile.entries);
         self.rooms.questions();
         let request = Request::builder()
             .method(sending.method)
@@ -139,7 +182,8 @@ impl Host {
         let head = format!("{:?}", sorted(&parts.headers));
         let (status, whole) = (parts.status, format!("{head}{body}"));
         let questions = self.rooms.questions();
-        let mut answered = Answered { status, head, body, whole, questions };
+        let coached = self.store.new_entries(&profile.entries).join("\n");
+        let mut answered = Answered { status, head, body, whole, coached, questions };
         answered.forget_what_is_random();
         answered
     }
@@ -165,7 +209,7 @@ impl Answered {
         let in_address = address.and_then(|address| address.rsplit('/').next());
         let new: Vec<String> =
             [table, in_address].into_iter().flatten().map(ToOwned::to_owned).collect();
-        for text in [&mut self.head, &mut self.body] {
+        for text in [&mut self.head, &mut self.body, &mut self.coached] {
             for name in new.iter().filter(|name| name.len() >= 8 && !name.starts_with(TABLE)) {
                 *text = text.replace(name, "(new)");
             }
@@ -205,7 +249,7 @@ fn routes(router: &Router) -> BTreeSet<String> {
 }
 
 /// An address of a route. A part of a route that isn't known here has to be added.
-fn filled(route: &str, game: &str, invitation: &str) -> String {
+fn filled(route: &str, game: &str, invitation: &str, exercise: &str) -> String {
     let mut address = String::new();
     for piece in route.split_inclusive('}') {
         let Some((before, name)) = piece.split_once('{') else {
@@ -215,6 +259,7 @@ fn filled(route: &str, game: &str, invitation: &str) -> String {
         address.push_str(before);
         address.push_str(match name.trim_end_matches('}') {
             "id" if before.ends_with("/table/") || before.ends_with("/games/") => TABLE,
+            "id" if before.ends_with("/exercise/") => exercise,
             "id" => "none",
             "game" => game,
             "invitation" => invitation,
@@ -223,7 +268,9 @@ fn filled(route: &str, game: &str, invitation: &str) -> String {
             "file" => assets::FIRST,
             "*file" => "index.html",
             "name" => "count-hands",
-            "number" | "step" | "run" | "began" => "1",
+            "number" | "step" | "began" => "1",
+            // It is over. A question shows how long the run has lasted, which differs each time.
+            "run" => "89abcdef.1763416800123.11.5.r.60000",
             name => panic!("say here what {{{name}}} in {route} stands for"),
         });
     }
@@ -236,7 +283,7 @@ fn requests_to(route: &str, address: &str, action: &str, version: u64) -> Vec<Se
     let form = |mode: &str| {
         format!(
             "action={}&version={version}&mode={mode}&step=3&name=Ann&phrase={phrase}&at=1\
-             &level=easy&do=stop&answer=decline",
+             &level=easy&do=stop&answer=decline&show=yes&grade=hard",
             action.replace(' ', "+")
         )
     };
@@ -271,6 +318,8 @@ struct Compared {
     questions: HashMap<&'static str, usize>,
     /// The routes that answered something else than a refusal.
     granted: BTreeSet<String>,
+    /// The routes that added something to a profile.
+    coached: BTreeSet<String>,
 }
 
 /// Sends every request to both worlds of a pair, and then those that are found on the pages.
@@ -282,6 +331,7 @@ async fn compare<G: Words>(
 ) {
     let key = Key::fresh().expect("the system has random numbers");
     let cookie = format!("parlour={key}");
+    let profile = OwnProfile::of(&key, G::NAME);
     let (own, at) = (pair.eye.seat(), now());
     let row = StoredGame {
         id: TABLE.to_owned(),
@@ -312,7 +362,8 @@ async fn compare<G: Words>(
     let mut waiting: Vec<Sending> = routes(&hosts[0].router)
         .iter()
         .flat_map(|route| {
-            requests_to(route, &filled(route, G::NAME, &invitation), &action, version)
+            let address = filled(route, G::NAME, &invitation, &profile.exercise);
+            requests_to(route, &address, &action, version)
         })
         .collect();
     // What changes the server is sent last.
@@ -325,13 +376,16 @@ async fn compare<G: Words>(
         let sending = waiting[next].clone();
         next += 1;
         let [one, other] = pair.rooms(face, options).map(seated);
-        let first = hosts[0].answer(&sending, &cookie, one).await;
-        let second = hosts[1].answer(&sending, &cookie, other).await;
+        let first = hosts[0].answer(&sending, &cookie, &profile, one).await;
+        let second = hosts[1].answer(&sending, &cookie, &profile, other).await;
         let about = format!("deal {}, {:?}, {sending:?}", pair.deal, pair.eye);
         assert_same(&first, &second, pair.numbers, &about);
         compared.requests += 1;
         for (asked, _) in &first.questions {
             *compared.questions.entry(asked.name()).or_default() += 1;
+        }
+        if !first.coached.is_empty() {
+            compared.coached.insert(sending.route.clone());
         }
         if first.status.is_success() || first.status.is_redirection() {
             compared.granted.insert(sending.route.clone());
@@ -365,6 +419,7 @@ fn assert_same(first: &Answered, second: &Answered, numbers: &[Fairness; 2], abo
     assert_eq!(first.status, second.status, "{about}");
     assert_eq!(first.head, second.head, "{about}");
     assert_eq!(first.questions, second.questions, "{about}");
+    assert_eq!(first.coached, second.coached, "{about}");
     for (answered, numbers) in [(first, &numbers[0]), (second, &numbers[1])] {
         let players = numbers.players.iter().flatten().map(|player| player.sealed.number);
         for number in players.chain([numbers.server.number, numbers.seed()]) {
@@ -416,11 +471,16 @@ fn every_address_answers_the_same_whatever_is_hidden() {
         assert!(compared.questions.contains_key(asked.name()), "{asked:?} was asked for");
     }
     assert!(compared.found > 0, "links and forms are found");
+    assert!(
+        compared.coached.contains("/coach/exercise/{id}/{began}/act"),
+        "{:?}",
+        compared.coached
+    );
     granted.extend(compared.granted);
     let (rooms, closed) = (compared_routes(), BTreeSet::from(REFUSING.map(ToOwned::to_owned)));
     let must_answer = |route: &&String| {
         let is_table = route.contains("/table/{id}") || route.contains("/games/{id}");
-        (is_table || *route == "/coach/drill/{name}") && !closed.contains(*route)
+        (is_table || route.starts_with("/coach")) && !closed.contains(*route)
     };
     let untried: Vec<&String> =
         rooms.iter().filter(must_answer).filter(|route| !granted.contains(*route)).collect();

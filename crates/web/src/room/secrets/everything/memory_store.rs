@@ -31,6 +31,26 @@ impl MemoryStore {
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.kept.lock().expect("no test panics here")
     }
+
+    /// Replaces a client's profile.
+    pub fn put_profile(&self, client: &str, entries: &[ProfileRow]) {
+        self.kept().profiles.insert(client.to_owned(), entries.to_vec());
+    }
+
+    /// The entries of all profiles that aren't among these. Reviews of finished games are left out:
+    /// all cards of such a game are known, and its review ends at any time.
+    pub fn new_entries(&self, known: &[ProfileRow]) -> Vec<String> {
+        let is_review = |entry: &ProfileRow| {
+            entry.body.contains("\"entry\":\"game\"")
+                || entry.body.contains("\"from\":{\"mistake\"")
+        };
+        let kept = self.kept();
+        let is_new = |entry: &&ProfileRow| !known.contains(entry) && !is_review(entry);
+        let all = kept.profiles.values().flatten().filter(is_new);
+        let mut new: Vec<String> = all.map(|entry| entry.body.clone()).collect();
+        new.sort_unstable();
+        new
+    }
 }
 
 impl Kept {
