@@ -4,7 +4,7 @@
           ]).
 :- use_module(parlour_library).
 
-/** <module> Five Crowns, a game of SET Enterprises and PlayMonster: melds
+/** <module> Five Crowns, a game by SET Enterprises and PlayMonster: melds
 
 A card is an atom or a string: a rank (3 to 9, X for ten, J Q K) and a suit (S C D H, T for
 tridents), or a joker (J1 J2 J3). Wild is the round's wild rank, from 3 to 13.

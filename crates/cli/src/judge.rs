@@ -27,7 +27,7 @@ pub struct Arguments {
     /// How many cases to run. What a case is depends on the assignment.
     #[arg(long, value_parser = |text: &str| whole_number::<u32>(1..=100_000, text))]
     cases: Option<u32>,
-    /// Decides the cases; chosen and reported by default.
+    /// Decides the cases (default: random, and reported).
     #[arg(long)]
     seed: Option<Seed>,
     /// The marks of each criterion: a TOML file with lines like `hand_value = 40`.

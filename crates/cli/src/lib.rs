@@ -85,7 +85,7 @@ enum Command {
     /// Answers questions about positions of Crosscut, designed by Mark Steere.
     #[command(subcommand)]
     Crosscut(crosscut::Command),
-    /// Answers questions about hands of Five Crowns, a game of SET Enterprises and PlayMonster.
+    /// Answers questions about hands of Five Crowns, a game by SET Enterprises and PlayMonster.
     #[command(subcommand)]
     FiveCrowns(five_crowns::Command),
     /// Shows what each decision of a game cost, and what luck did.

@@ -11,7 +11,7 @@ use crate::Answer;
 /// Where the manual goes.
 #[derive(Args)]
 pub struct Arguments {
-    /// Writes a page for every command into this folder instead of printing the first.
+    /// Writes a page for every command into this folder instead of printing the main one.
     #[arg(long, value_name = "FOLDER")]
     into: Option<PathBuf>,
 }

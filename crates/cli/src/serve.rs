@@ -39,7 +39,7 @@ pub struct Arguments {
     #[arg(long)]
     behind_tls: bool,
     /// Trusts X-Forwarded-For from this proxy. Can be given several times. With --behind-tls any
-    /// loopback or private address is a proxy unless you name yours.
+    /// loopback or private address is trusted unless you name yours.
     #[arg(long, value_name = "ADDRESS|CIDR", value_parser = address_range)]
     proxy: Vec<AddressRange>,
     /// Serves counters for Prometheus at /metrics on an address of their own, such as

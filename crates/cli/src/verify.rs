@@ -156,7 +156,7 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
                 writeln!(out, "Together they give the seed.")?;
             }
             let (same, first) = if verified.has_luck {
-                ("Dealt again from the seed, every card is the same.", "card")
+                ("Dealt and played again with this seed, every card is the same.", "card")
             } else {
                 ("Played again from the beginning, every move is legal.", "move")
             };

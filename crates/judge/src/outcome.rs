@@ -66,7 +66,7 @@ impl<T> Outcome<T> {
 /// After this many timeouts, what is left isn't tried: it counts as timed out.
 pub const MOST_TIMEOUTS: usize = 3;
 
-/// What a teacher should know where [`MOST_TIMEOUTS`] of these, such as calls, took too long.
+/// What a teacher should know where [`MOST_TIMEOUTS`] of these, such as runs, took too long.
 pub fn timeouts_note(timeouts: usize, which: &str) -> Option<String> {
     (timeouts == MOST_TIMEOUTS).then(|| {
         format!(

@@ -136,7 +136,7 @@ fn hear_limits(said: &mut Sentences) {
         "Limits",
         excesses.map(|excess| Outcome::<()>::Ended(excess.to_string()).what_it_did()),
     );
-    for which in ["calls of hand_value", "runs"] {
+    for which in ["cases of hand_value", "runs"] {
         said.add("Limits", timeouts_note(MOST_TIMEOUTS, which));
     }
     said.add("Limits", Sandbox::LimitsOnly.warning().map(str::to_owned));

@@ -250,3 +250,16 @@ fn discards_show_the_points_of_hand_crib_and_pegging() {
         assert_ne!(row.worths[1].to_string(), "+0.0", "a crib is never worth nothing: {row:?}");
     }
 }
+
+#[test]
+fn the_rules_shown_are_those_of_the_documents() {
+    for (rules, name) in [
+        (Crosscut::RULES, "crosscut"),
+        (FiveCrowns::RULES, "five-crowns"),
+        (Cribbage::RULES, "cribbage"),
+    ] {
+        let document = format!("{}/../../docs/rules/{name}.md", env!("CARGO_MANIFEST_DIR"));
+        let document = std::fs::read_to_string(&document).expect("the document can be read");
+        assert!(rules == document, "copy docs/rules/{name}.md to crates/table/rules");
+    }
+}

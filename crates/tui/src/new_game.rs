@@ -16,7 +16,7 @@ pub type Answers = BTreeMap<String, String>;
 
 /// How long computers can think; without a time their level decides.
 const TIMES: [&str; 7] = ["", "500ms", "1s", "2s", "5s", "10s", "30s"];
-const BY_LEVEL: &str = "as long as its level needs";
+const BY_LEVEL: &str = "as long as usual";
 
 /// One thing to choose before a new game.
 pub struct Question {

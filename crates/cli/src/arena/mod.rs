@@ -12,7 +12,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use parlour_judge::run::{Bot, MoveTime, Process, Protocol};
 use parlour_players::Stop;
 use parlour_players::arena::{Pair, Tally};
-use parlour_rules::Seed;
+use parlour_rules::{OptionSpec, Seed};
 use parlour_table::{
     AnyMatch, Contest, Entrant, MatchReport, OPENING, PlayedGame, Roster, RosterGame, files,
     fresh_seed,
@@ -41,13 +41,14 @@ struct Arguments {
     /// How many games each pair of players plays; each opening or deal makes two of them.
     #[arg(long, default_value_t = 100)]
     games: u64,
-    /// Decides every opening and deal; chosen and reported by default.
+    /// Decides every opening and deal (default: random, and reported).
     #[arg(long)]
     seed: Option<Seed>,
     /// How long a player may think about a move, where its level is timed.
     #[arg(long, value_parser = play::time)]
     time: Option<Duration>,
-    /// How many nodes or samples a player may spend on a move instead: the same every time.
+    /// How many nodes or samples a player may spend on a move instead, for the same games every
+    /// time.
     #[arg(long, conflicts_with = "time")]
     nodes: Option<u64>,
     /// How long a program may think about a move: it loses if its answer is over a second late.
@@ -77,14 +78,26 @@ pub fn command(roster: &Roster) -> Command {
             .value_name("MOVES")
             .value_parser(clap::value_parser!(u32))
             .default_value(if info.has_luck { "0".to_owned() } else { OPENING.to_string() })
-            .help("How many random moves begin each game; 0 begins every game in the same way");
+            .help(if info.has_luck {
+                "How many random moves begin each game"
+            } else {
+                "How many random moves begin each game; 0 begins every game in the same way"
+            });
         let about = format!("{}: each deal or opening is played twice, seats swapped", info.title);
-        // `--games` is how many are played, so a match between them can't be chosen.
-        let options = option_flags(info.options).filter(|flag| flag.get_id() != "games");
+        let is_left_out = |flag: &Arg| {
+            info.options.iter().any(|spec| !is_for_arena(spec) && flag.get_id() == spec.name)
+        };
+        let options = option_flags(info.options).filter(|flag| !is_left_out(flag));
         Arguments::augment_args(Command::new(info.name)).about(about).args(options).arg(opening)
     });
     let games: Vec<Command> = games.collect();
     for_each_game("arena", about, games)
+}
+
+/// Whether the arena offers an option. `--games` is how many games are played there, so a match
+/// between them can't be chosen, nor what matters only in one.
+fn is_for_arena(spec: &OptionSpec) -> bool {
+    spec.name != "games" && spec.idle_when.is_none_or(|(option, _)| option != "games")
 }
 
 /// Plays the match that was asked for.
@@ -101,7 +114,7 @@ impl Arguments {
         }
         let info = game.info();
         let specs: Vec<_> =
-            info.options.iter().filter(|spec| spec.name != "games").copied().collect();
+            info.options.iter().filter(|spec| is_for_arena(spec)).copied().collect();
         let options = chosen_options(&specs, matches);
         let seed = self.seed.map_or_else(fresh_seed, Ok)?;
         let opening = *matches.get_one::<u32>("opening").expect("it has a default");

@@ -21,8 +21,8 @@ use crate::{Answer, batch, json};
 ///
 /// Compares every way to keep four of six cards (two players) or of five (three or four) over all
 /// starters. `--crib mine` or `theirs` also counts the crib, with what the others usually discard.
-/// With a `--score`, the win chance in a two-player game decides: it counts the hand, the crib,
-/// the play and the score. `--crib win --deal mine` then asks the same as `--crib mine`.
+/// With a `--score` too, the win chance in a two-player game decides: it counts the hand, the
+/// crib, the play and the score. `--crib win --deal mine` then means the same as `--crib mine`.
 /// With `-`, deals are read from standard input, one per line as `5S AD 8H QC QD JH`, and each is
 /// answered with one line of JSON.
 #[derive(Args)]
@@ -33,7 +33,8 @@ pub struct Arguments {
     /// Whether and how the crib counts.
     #[arg(long, value_enum, default_value = "ignore")]
     crib: CribArgument,
-    /// The score, yours first, such as 95-98: the best win chance decides.
+    /// The score, yours first, such as 95-98. With `--crib mine`, `theirs` or `win`, the best win
+    /// chance decides.
     #[arg(long, value_name = "MINE-THEIRS", required_if_eq("crib", "win"))]
     score: Option<Score>,
     /// Who deals; with `--crib win`.

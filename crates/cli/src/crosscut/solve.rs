@@ -275,7 +275,7 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
         };
         writeln!(
             out,
-            "{settled}. To prove a win takes at least {proof} more positions. To prove that \
+            "{settled}. Proving a win takes at least {proof} more positions. Proving that \
              there's none takes at least {disproof}."
         )?;
     }

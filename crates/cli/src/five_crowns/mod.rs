@@ -20,7 +20,7 @@ use parlour_rules::{Message, Seed};
 use crate::Answer;
 pub use case::Case;
 
-/// Answers questions about hands of Five Crowns, a game of SET Enterprises and PlayMonster.
+/// Answers questions about hands of Five Crowns, a game by SET Enterprises and PlayMonster.
 ///
 /// A card is a rank (3 4 5 6 7 8 9 X J Q K) and a suit (S C D H T), or a joker (J1 J2 J3).
 #[derive(Subcommand)]

@@ -152,7 +152,7 @@ impl Flaw {
                 ("It doesn't count runs with the starter", "a run with the starter")
             }
             Flaw::AceHigh => (
-                "It takes an ace as high in runs instead of low",
+                "It treats an ace as high in runs instead of low",
                 "an ace with a 2 and a 3, or with a queen and a king",
             ),
             Flaw::AceHighToo => ("It counts Q K A as a run", "a queen, a king and an ace"),
@@ -195,11 +195,12 @@ impl Flaw {
                 ("It counts any jack in the hand as nobs", "a jack whose suit isn't the starter's")
             }
             Flaw::NobsOfOtherSuits => {
-                ("It counts a jack as nobs when its suit isn't the starter's", "a jack in the hand")
+                ("It counts nobs only if the jack's suit isn't the starter's", "a jack in the hand")
             }
-            Flaw::HeelsAsNobs => ("It counts a jack as the starter as 1", "a jack as the starter"),
+            Flaw::HeelsAsNobs => ("It counts 1 for a jack as the starter", "a jack as the starter"),
             Flaw::HeelsCounted => (
-                "It counts a jack as the starter as 2, but his heels are scored when it's turned up",
+                "It counts 2 for a jack as the starter, but his heels are scored when it's \
+                 turned up",
                 "a jack as the starter",
             ),
             Flaw::NobsAsTwo => ("It counts nobs as 2 instead of 1", "nobs"),

@@ -10,6 +10,9 @@ use super::flaws::{Flaw, flawed_points};
 use crate::causes::{Cause, counted, share_of_wrong};
 use crate::outcome::Outcome;
 
+/// What is wrong with an answer that isn't a split of the deal.
+const NO_SPLIT: &str = "doesn't keep four of the cards and discard the rest";
+
 /// A deal, and the place of what a submission keeps among its splits.
 pub struct Kept<'a> {
     pub dealt: &'a Dealt,
@@ -24,7 +27,7 @@ impl<'a> Kept<'a> {
             Some(place) => Outcome::Answer(place),
             None => {
                 let (keep, toss) = (cards_text(&keep), cards_text(&toss));
-                Outcome::Odd(format!("{keep} | {toss}, which doesn't split the cards"))
+                Outcome::Odd(format!("{keep} | {toss}, which {NO_SPLIT}"))
             }
         });
         Kept { dealt, splits, outcome }
@@ -180,7 +183,7 @@ pub fn causes(kept: &[Kept<'_>], flaws: &[Flaw]) -> Vec<Cause> {
     let mut by_kind: BTreeMap<String, Vec<&Kept<'_>>> = BTreeMap::new();
     for one in others {
         let does = match &one.outcome {
-            Outcome::Odd(_) => "answers with something that doesn't split the cards".to_owned(),
+            Outcome::Odd(_) => format!("answers with something that {NO_SPLIT}"),
             other => other.what_it_did(),
         };
         by_kind.entry(does).or_default().push(one);

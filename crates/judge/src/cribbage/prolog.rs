@@ -296,8 +296,8 @@ impl Exam<'_> {
             scored.push(one);
         }
         for (criterion, late) in timeouts {
-            let calls = format!("calls of {criterion}");
-            self.findings.notes.extend(timeouts_note(late, &calls));
+            let cases = format!("cases of {criterion}");
+            self.findings.notes.extend(timeouts_note(late, &cases));
         }
         let flaws = scoring::find_flaws(&scored);
         self.findings.causes.extend(scoring::causes(&scored, &flaws, "hand_value"));
@@ -332,7 +332,7 @@ impl Exam<'_> {
             self.add_errors(&one.outcome);
             kept.push(one);
         }
-        self.findings.notes.extend(timeouts_note(timeouts, "calls of select_hand"));
+        self.findings.notes.extend(timeouts_note(timeouts, "cases of select_hand"));
         self.findings.causes.extend(keeping::causes(&kept, flaws));
         Ok(())
     }

@@ -183,11 +183,8 @@ pub fn totals(text: &str, count: usize) -> Outcome<Vec<Outcome<i64>>> {
     };
     let totals: Vec<Outcome<i64>> = lines.map(total).collect();
     if totals.len() != count {
-        return Outcome::Odd(format!(
-            "{} for {}",
-            counted(totals.len(), "row", "rows"),
-            counted(count, "hand", "hands")
-        ));
+        let rows = counted(totals.len(), "row", "rows");
+        return Outcome::Odd(format!("{rows} instead of {count}"));
     }
     Outcome::Answer(totals)
 }

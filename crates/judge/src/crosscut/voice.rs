@@ -69,11 +69,11 @@ pub fn hear(said: &mut Sentences) {
     let ends = [(answer(), None), (answer(), Some("blue")), (Outcome::No, Some("blue"))];
     let wrong = ends.iter().filter_map(|(outcome, right)| wrong_end(outcome, *right));
     said.add("The end of a game", wrong.chain([NO_WINNER, TOO_EARLY]).map(str::to_owned));
-    said.add("Adapters of Crosscut", [NO_STRENGTH.to_owned()]);
+    said.add("Crosscut adapters", [NO_STRENGTH.to_owned()]);
     for change in [("[\"{square}\"]", "[]"), ("\"R\", \"B\"", "\"R\", \"R\"")] {
         let text = include_str!("../../../../examples/judge/crosscut/typed.toml");
         let adapter: Adapter = toml::from_str(&text.replace(change.0, change.1)).expect("TOML");
         let refused = adapter.check().expect_err("it can't work");
-        said.add("Adapters of Crosscut", [refused.to_string()]);
+        said.add("Crosscut adapters", [refused.to_string()]);
     }
 }

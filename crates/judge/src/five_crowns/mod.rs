@@ -71,7 +71,7 @@ impl FiveCrownsPrograms {
 
 /// What is wrong with a save file in another format than the adapter's.
 fn wrong_format(written: Format, wanted: Format) -> String {
-    format!("is in the format {written} instead of {wanted}")
+    format!("is in {written} format instead of {wanted}")
 }
 
 /// What a run of the program left behind.

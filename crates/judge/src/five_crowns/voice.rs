@@ -58,13 +58,13 @@ pub fn hear(said: &mut Sentences) {
         }
     }
     lines.extend(Count::WRONG.map(|count| count.words().to_owned()));
-    said.add("Programs of Five Crowns", lines);
+    said.add("Five Crowns programs", lines);
     let adapter = |scripts: &str| -> Adapter {
         toml::from_str(&format!("start = 'x'\nformat = 'cpp'\n[scripts]\n{scripts}")).expect("TOML")
     };
-    said.add("Adapters of Five Crowns", adapter("load = []\nhelp = []").notes());
+    said.add("Five Crowns adapters", adapter("load = []\nhelp = []").notes());
     let refused = adapter("").check().expect_err("it has no script");
-    said.add("Adapters of Five Crowns", [refused.to_string()]);
+    said.add("Five Crowns adapters", [refused.to_string()]);
 }
 
 /// What may be wrong in a saved game.

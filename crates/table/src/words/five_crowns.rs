@@ -349,7 +349,7 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> Message {
         text += arrangement(&best_melds(&over.hands[seat.index()], wild), wild);
     }
     let scores = after.scores();
-    let score = |seat: Seat| message![names.within(seat), format!(" {}", scores[seat.index()])];
+    let score = |seat: Seat| message![format!("{} for ", scores[seat.index()]), names.within(seat)];
     text += message!["\nScore: ", score(Seat(1)), ", ", score(Seat(0)), "."];
     if after.phase == Phase::Over {
         text += sheet(after, names);
@@ -467,7 +467,7 @@ mod tests {
              Round 1 is over. You went out. <b>Bo</b> is caught with 18.\n  \
              You:       book J♣ J♦ J♆, all melded\n  \
              <b>Bo</b>: unmelded 6♠ 8♦ 4♥ (18 points)\n\
-             Score: <b>Bo</b> 25, you 1.\n\
+             Score: 25 for <b>Bo</b>, 1 for you.\n\
              Round 2: fours are wild. You play first."
         );
         let both = "(1 7 (8D 8T 4H) 1 (JD JT 6C) (JC 8S KC 4D) (9D 5S) HUMAN)";

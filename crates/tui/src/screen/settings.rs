@@ -55,12 +55,12 @@ const SETTINGS: [Setting; 5] = [
     Setting {
         label: "Show who is ahead",
         values: &["no", "yes"],
-        about: "Also shows what each move is worth. Press E at the table to turn it on or off.",
+        about: "Also shows what each move is worth. Press e at the table to turn it on or off.",
     },
     Setting {
         label: "Computer's turn",
         values: &["waits for Enter", "runs automatically"],
-        about: "In games with long turns, the computer can wait for you before each turn. Press A \
+        about: "In games with long turns, the computer can wait for you before each turn. Press a \
                 at the table to turn this on or off.",
     },
 ];

@@ -83,7 +83,7 @@ fn going_out_ends_the_round_with_both_hands_and_the_points() {
     assert!(said.contains("You went out. The computer has one last turn."), "{said}");
     assert!(said.contains("Round 1 is over. You went out. The computer is caught with "), "{said}");
     assert!(said.contains("You:      book Q♠ 3♦ 3♆, all melded"), "{said}");
-    assert!(said.contains("Score: the computer ") && said.contains(", you 0."));
+    assert!(said.contains("Score: ") && said.contains(" for the computer, 0 for you."), "{said}");
     assert!(said.contains("Round 2: fours are wild. You play first."), "{said}");
 }
 

@@ -263,7 +263,7 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
                     p.count-words { (crib_words(scene)) }
                 } @else if view.phase == Phase::Play || !view.pile.is_empty() {
                     p.count-words { "count " strong { (view.count) } }
-                    (row(&faces(&view.pile), "The cards of the count"))
+                    (row(&faces(&view.pile), "The cards in the count"))
                 }
             }
             div.pile.crib data-drop="toss" {

@@ -62,12 +62,15 @@ pub fn check(check: &Check) -> Page {
     let replay = if hides { "Dealing every card again" } else { "Replaying every move" };
     let title = if hides { "Check this deal" } else { "Check this game" };
     let (decides, until_then) = if hides {
-        ("It decides every card.", "It decides every card to come, so it stays secret until then.")
+        (
+            "It decides every card dealt.",
+            "It decides every card to come, so it stays secret until then.",
+        )
     } else {
         ("The game has no luck, so the seed changed nothing.", "Until then you see only its seal.")
     };
     let again = if hides {
-        "✓ Dealt again from the seed, every card and every move comes out the same."
+        "✓ Dealt and played again with this seed, every card and every move comes out the same."
     } else {
         "✓ Played again from the beginning, every move is legal and the board comes out the same."
     };

@@ -187,7 +187,7 @@ const CLOCKS: [(&str, &str); 7] = [
 
 fn thinking_time() -> Markup {
     let times = [
-        ("level", "as long as its level needs"),
+        ("level", "as long as usual"),
         ("500ms", "half a second"),
         ("1s", "a second"),
         ("2s", "2 seconds"),

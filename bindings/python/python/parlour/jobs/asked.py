@@ -52,9 +52,11 @@ def arguments():
         "--games", type=count, default=100, help="how many games, an even number (100)"
     )
     arena.add_argument(
-        "--seed", help="decides every opening and deal; chosen and told if not given"
+        "--seed", help="decides every opening and deal (default: random, and reported)"
     )
-    arena.add_argument("--nodes", type=count, help="nodes or samples a move: the same every time")
+    arena.add_argument(
+        "--nodes", type=count, help="nodes or samples a move, for the same games every time"
+    )
     arena.add_argument(
         "--time", type=seconds, help="how long a move, such as 500ms or 1s, where a level is timed"
     )

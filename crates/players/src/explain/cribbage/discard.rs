@@ -1,6 +1,6 @@
 //! Sentences about discards.
 
-use parlour_rules::cards::Rank;
+use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Players, Toss};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
@@ -50,10 +50,8 @@ impl It<'_> {
 fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Message {
     let is_best = place == 0;
     let i = persons.i();
-    let listed = |toss: &Toss| {
-        let cards = toss.cards();
-        Message::list(cards.iter().map(|&card| card.into()), " and ")
-    };
+    let in_list = |cards: &[Card]| Message::list(cards.iter().map(|&card| card.into()), " and ");
+    let listed = |toss: &Toss| in_list(toss.cards().as_slice());
     match fact {
         DiscardFact::Keeps(holding) => keeps(holding, persons),
         DiscardFact::Breaks(feature) if is_best => {
@@ -149,11 +147,11 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
             }
         }
         DiscardFact::LowCards { cards, kept: true } => {
-            message![i, " keep ", cards, " for the play."]
+            message![i, " keep ", in_list(cards), " for the play."]
         }
         DiscardFact::LowCards { cards, kept: false } => {
             let is = if cards.len() == 1 { " is" } else { " are" };
-            message![cards, is, " better kept for the play."]
+            message![in_list(cards), is, " better kept for the play."]
         }
         DiscardFact::Pegs { by, compared, instead } => {
             let strong = if *compared == Compared::More { "stronger" } else { "weaker" };

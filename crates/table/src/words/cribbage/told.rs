@@ -37,13 +37,11 @@ pub fn tell(before: &View, after: &View, names: &Names) -> Vec<Message> {
     // Points that an opponent may still take aren't named yet.
     let mut counted = last_count(&before.told);
     for event in events {
-        let missed =
-            counted.zip(teller.starter).map_or(0, |(counted, starter)| counted.missed(starter));
-        teller.tell(event, after, missed);
+        teller.tell(event, after, counted);
         match event {
             Told::Showed { .. } => counted = last_count(std::slice::from_ref(event)),
-            Told::Muggins { pegged, .. } => {
-                counted = counted.map(|counted| counted.with(*pegged));
+            Told::Muggins { claim, pegged, .. } => {
+                counted = counted.map(|counted| counted.with(*claim, *pegged));
             }
             _ => {}
         }
@@ -68,18 +66,22 @@ struct Counted {
     what: Counting,
     /// The points the player claimed.
     claim: u8,
+    /// The points that opponents have claimed so far.
+    called: u8,
     /// The points pegged for it so far, by any player.
     taken: u8,
 }
 
 impl Counted {
-    fn with(self, pegged: u8) -> Counted {
-        Counted { taken: self.taken + pegged, ..self }
+    fn with(self, claim: u8, pegged: u8) -> Counted {
+        Counted { called: self.called.saturating_add(claim), taken: self.taken + pegged, ..self }
     }
 
-    /// The points that nobody has taken yet.
-    fn missed(self, starter: Card) -> u8 {
-        score(self.cards, starter, self.what).total().saturating_sub(self.taken)
+    /// The points that the player missed, and how many of them nobody has claimed yet.
+    fn missed(self, starter: Card) -> [u8; 2] {
+        let total = score(self.cards, starter, self.what).total();
+        let missed = total.saturating_sub(self.claim);
+        [missed, missed.saturating_sub(self.called)]
     }
 
     /// The full count, where the player overlooked some of it.
@@ -103,9 +105,11 @@ fn last_count(told: &[Told]) -> Option<Counted> {
         match *event {
             Told::Showed { cards, what, claim, pegged, .. } => {
                 let claim = claim.unwrap_or(pegged);
-                last = Some(Counted { cards, what, claim, taken: pegged });
+                last = Some(Counted { cards, what, claim, called: 0, taken: pegged });
             }
-            Told::Muggins { pegged, .. } => last = last.map(|counted| counted.with(pegged)),
+            Told::Muggins { claim, pegged, .. } => {
+                last = last.map(|counted| counted.with(claim, pegged));
+            }
             _ => {}
         }
     }
@@ -113,8 +117,8 @@ fn last_count(told: &[Told]) -> Option<Counted> {
 }
 
 impl Teller<'_> {
-    /// Adds the line of an event. `missed` points were there to be claimed with muggins.
-    fn tell(&mut self, event: &Told, after: &View, missed: u8) {
+    /// Adds the line of an event. The cards `counted` before it are those a muggins is about.
+    fn tell(&mut self, event: &Told, after: &View, counted: Option<Counted>) {
         let pegged = event.pegged(self.dealer).map(|(seat, points)| {
             let target = self.options.length.target();
             let score = &mut self.scores[self.options.side(seat)];
@@ -158,11 +162,14 @@ impl Teller<'_> {
                 (claim, taken) => {
                     let says = self.names.does(*seat, "says", "say");
                     let claims = message![says, " muggins for ", claim];
-                    match missed {
-                        0 => message![claims, ", but nothing was missed."],
-                        missed => {
-                            let was = if missed == 1 { "was" } else { "were" };
-                            let only = format!(", but only {} {was} missed, so ", in_words(missed));
+                    let there = counted.zip(self.starter);
+                    match there.map_or([0, 0], |(counted, starter)| counted.missed(starter)) {
+                        [0, _] => message![claims, ", but nothing was missed."],
+                        [_, 0] => message![claims, ", but nothing was left to claim."],
+                        [missed, left] => {
+                            let was = if left == 1 { "was" } else { "were" };
+                            let how = if left == missed { "missed" } else { "left" };
+                            let only = format!(", but only {} {was} {how}, so ", in_words(left));
                             message![claims, only, self.pegs(*seat, taken), "."]
                         }
                     }

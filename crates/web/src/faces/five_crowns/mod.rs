@@ -111,7 +111,7 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
 
     fn credits(&self) -> Markup {
         html! {
-            strong { "Five Crowns" } " is a game of SET Enterprises and PlayMonster. The trident suit and the deck "
+            strong { "Five Crowns" } " is a game by SET Enterprises and PlayMonster. The trident suit and the deck "
             "that you see here are our own drawings."
         }
     }

@@ -187,7 +187,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         dt { "The seal of the deal" }
                         dd {
                             code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
-                            " The deal was fixed before the first card, and this is the start of its seal. When the game ends you see the seed and can "
+                            " All cards to be dealt were fixed when the game began, and this is the start of their seal. When the game ends you see the seed and can "
                             a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
                         }
                     }
