@@ -42,7 +42,9 @@ pub fn run_all() -> Result<()> {
     site::prepare()?;
     let has_python = python::prepare()?;
     // The tool that binds the site's modules has no tests, and its dependencies take minutes to build.
-    run(&mut cargo(&["test", "--workspace", "--exclude", "parlour-bind"]))?;
+    // One run names everything that fails.
+    let tests = ["test", "--workspace", "--exclude", "parlour-bind", "--no-fail-fast"];
+    run(&mut cargo(&tests))?;
     if PROLOG.is_met() {
         test_prolog()?;
     }
