@@ -719,7 +719,7 @@ const NOT_SAID: [&str; 16] = [
     "to go on with",
     "in a hundred",
     "weighed",
-    "deeds",
+    "instructions",
     "by itself",
     "by themselves",
     "cannot",

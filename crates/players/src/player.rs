@@ -160,10 +160,10 @@ impl<A: Copy> Decision<A> {
     }
 
     /// Whether the actions were really compared, rather than chosen at random.
-    pub fn is_weighed(&self) -> bool {
+    pub fn is_compared(&self) -> bool {
         let mut terms = self.ranked.iter().flat_map(|verdict| &verdict.terms).peekable();
         terms.peek().is_some()
-            && !terms.any(|term| term.fact.as_ref().is_some_and(Fact::is_unweighed))
+            && !terms.any(|term| term.fact.as_ref().is_some_and(Fact::is_uncompared))
     }
 }
 

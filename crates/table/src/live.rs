@@ -563,10 +563,10 @@ impl<G: Words> LiveGame<G> {
         let computers = usize::from(self.table.seats()) - self.people().count();
         let explained = |made: &Made<G>| {
             let reasons = Message::join(made.reasons(Voice::Own), " ");
-            let deed = G::deed_in(&made.view, made.decision.action()).capitalised();
+            let instruction = G::instruction_in(&made.view, made.decision.action()).capitalised();
             let had_choice = made.decision.ranked.len() > 1 && !reasons.is_empty();
             let who = (computers > 1).then(|| message![names.listed(made.seat), ": "]);
-            had_choice.then(|| message![who, deed, ". ", reasons])
+            had_choice.then(|| message![who, instruction, ". ", reasons])
         };
         self.last_deal().filter_map(explained).collect()
     }

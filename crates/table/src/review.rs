@@ -64,7 +64,7 @@ impl<G: Words> AnyReview for Begun<'_, G> {
 
     fn judge(&self, decision: usize, stop: &Stop) -> Judgement {
         let budget = Budget { effort: self.effort, stop: stop.clone() };
-        let moment = self.moments.get(decision).expect("there are so many decisions");
+        let moment = self.moments.get(decision).expect("the decision is one of the game's");
         Box::new(moment.judge_within(&budget))
     }
 

@@ -132,15 +132,15 @@ impl<G: Words> AnyRollout for Begun<G> {
         let best = &rolled.options[0];
         let played = rolled.options.iter().find(|option| option.action == self.moment.action);
         let played = played.unwrap_or(best);
-        let deed = G::deed_in(&self.moment.prompt.view, best.action);
+        let instruction = G::instruction_in(&self.moment.prompt.view, best.action);
         let by =
             format!(" by {} \u{b1} {}.", percent(played.behind), percent(played.behind_margin));
         if played.action == best.action || played.behind <= 0.0 {
             message!["No other option did better in these games."]
         } else if played.behind > played.behind_margin {
-            message!["Better: ", deed, ",", by]
+            message!["Better: ", instruction, ",", by]
         } else {
-            message!["Too close to call. Ahead: ", deed, ",", by]
+            message!["Too close to call. Ahead: ", instruction, ",", by]
         }
     }
 

@@ -15,7 +15,7 @@ use parlour_rules::{Avoided, Message, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::words::Words;
-use crate::words::story::Told;
+use crate::words::story::DecisionText;
 use crate::words::tutor::{explanation, told, warning};
 
 /// The tutor judges a move with one part in this many of the effort of a whole review.
@@ -131,7 +131,7 @@ pub(crate) struct TutorFound<A> {
     pub(crate) action: A,
     cost: f64,
     warning: Message,
-    why: Told,
+    why: DecisionText,
     explanation: Message,
 }
 
@@ -147,7 +147,7 @@ pub struct Warning<A> {
     /// What it costs, in a sentence.
     pub words: Message,
     /// Why: the better move, what is wrong with this one, and the options compared.
-    pub why: Told,
+    pub why: DecisionText,
 }
 
 /// What the tutor said about a move that was played.

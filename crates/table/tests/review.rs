@@ -8,7 +8,7 @@ use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{Event, Record, Seed, Start};
 use parlour_table::Roster;
-use parlour_table::words::story::Told;
+use parlour_table::words::story::DecisionText;
 
 /// A record of a game between two people who play like `medium`, at most this long.
 fn record<G: Computer>(options: G::Options, seed: u64, most: usize) -> String {
@@ -49,7 +49,7 @@ fn listed_costs_sum_to_what_is_charged() {
         let judged = (0..review.decisions()).map(judge).collect();
         let reviewed = review.finish(judged).expect("it replays");
         let json = reviewed.json();
-        let seat = |told: &Told| {
+        let seat = |told: &DecisionText| {
             let decisions = json["decisions"].as_array().expect("decisions");
             let judged = decisions.iter().find(|judged| judged["number"] == told.number);
             judged.expect("it was judged")["seat"].as_u64().expect("a seat") as usize

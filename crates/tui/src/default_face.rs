@@ -51,8 +51,10 @@ impl DefaultFace {
     fn draw_actions<G: Words>(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
         self.spots.clear();
         let Some(legal) = &scene.legal else { return };
-        let words: Vec<String> =
-            legal.iter().map(|&action| pen.theme.words(G::deed(action).capitalised())).collect();
+        let words: Vec<String> = legal
+            .iter()
+            .map(|&action| pen.theme.words(G::instruction(action).capitalised()))
+            .collect();
         let widest = words.iter().map(|words| words.chars().count()).max().unwrap_or(0) as u16;
         let width = (widest + 4).min(area.width.max(1));
         self.columns = usize::from(area.width / width).max(1);
@@ -108,7 +110,7 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn moves(prompt: &Prompt<G>) -> String {
         let line = |(number, action): (usize, &G::Action)| {
-            let words = G::deed(*action).capitalised();
+            let words = G::instruction(*action).capitalised();
             format!("  {number:>2}  {words}  ({action})")
         };
         (1..).zip(&prompt.legal).map(line).collect::<Vec<_>>().join("\n")
@@ -128,8 +130,10 @@ impl<G: Words> Face<G> for DefaultFace {
         let place = words.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let numbered = place.and_then(|place| prompt.legal.get(place));
         let is_named = |action: &&G::Action| {
-            let deed = G::deed(**action);
-            [deed.to_string(), deed.ascii()].iter().any(|deed| deed.eq_ignore_ascii_case(words))
+            let instruction = G::instruction(**action);
+            [instruction.to_string(), instruction.ascii()]
+                .iter()
+                .any(|instruction| instruction.eq_ignore_ascii_case(words))
         };
         let named = || prompt.legal.iter().find(is_named);
         numbered.or_else(named).copied().or(written).ok_or_else(|| {
@@ -165,7 +169,7 @@ impl<G: Words> Face<G> for DefaultFace {
 
     fn keys(&self, scene: &Scene<G>) -> Vec<Key> {
         let chosen = self.chosen(scene);
-        let enter = |action| Key::new("Enter", KeyCode::Enter, G::deed(action).to_string());
+        let enter = |action| Key::new("Enter", KeyCode::Enter, G::instruction(action).to_string());
         chosen.map(enter).into_iter().collect()
     }
 

@@ -341,14 +341,14 @@ fn a_puzzle_is_tried_and_then_explained() {
     assert!(desk.screen(80, 24).contains("Cribbage: puzzle 1 of "), "{}", desk.screen(80, 24));
     desk.press(&[Char('s')]);
     let answer = first::<Cribbage>().answer.to_string();
-    let (deed, cards) = answer.split_once(' ').expect("what is done, and with which cards");
-    let deed = match deed {
+    let (instruction, cards) = answer.split_once(' ').expect("what is done, and with which cards");
+    let instruction = match instruction {
         "toss" => "discard",
         "play" => "play",
         other => other,
     };
     let screen = desk.screen(80, 24);
-    assert!(screen.contains(&format!("The answer: {deed} ")), "{answer}: {screen}");
+    assert!(screen.contains(&format!("The answer: {instruction} ")), "{answer}: {screen}");
     assert!(!screen.contains(cards), "cards are written with their signs: {screen}");
     desk.wait_until(|screen| {
         screen.contains("your win chance is") || screen.contains("Every other")

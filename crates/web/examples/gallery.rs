@@ -14,7 +14,7 @@ use parlour_rules::crosscut::{self, Crosscut};
 use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Seat, Seed, Start};
 use parlour_table::analysis::{Analysis, is_mistake};
-use parlour_table::words::story::{Story, Told, in_short};
+use parlour_table::words::story::{DecisionText, Story, in_short};
 use parlour_table::words::{self, Compared, Words};
 use parlour_table::{GameInfo, LiveGame, Occupant, Roster, Table};
 use parlour_web::face::GameFace;
@@ -160,7 +160,7 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
             move |table| {
                 let view = table.view(parlour_rules::Eye::Nobody);
                 let number: u8 = view.round.to_string().parse().unwrap_or(0);
-                number >= round && view.phase == phase && is_asked(table) && view.told.len() > 3
+                number >= round && view.phase == phase && is_asked(table) && view.events.len() > 3
             },
         )
     };
@@ -335,7 +335,8 @@ fn others(gallery: &Gallery) -> io::Result<()> {
         let scene = whole.scene(Some(Seat(0)), false, at);
         let names = scene.reader_names();
         let told = known.decision(number).filter(|_| at.is_some());
-        let told = told.and_then(|one| Told::in_order(whole.game.table(), &[one], &names).pop());
+        let told =
+            told.and_then(|one| DecisionText::in_order(whole.game.table(), &[one], &names).pop());
         let cost = |number| known.decision(number).map(in_short);
         let log = whole.game.log_of(0..scene.actions, scene.eye, &names);
         let page = AnalysisPage {

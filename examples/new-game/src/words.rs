@@ -24,7 +24,7 @@ impl Words for GermanWhist {
         }
     }
 
-    fn deed(action: Play) -> Message {
+    fn instruction(action: Play) -> Message {
         message!["play ", action.0]
     }
 

@@ -20,12 +20,12 @@ pub struct Forfeits {
     /// Each player's name, and how many games it lost by forfeit.
     players: Vec<(String, u64)>,
     /// The first forfeits by the number of their game.
-    first: BTreeMap<u64, ToldForfeit>,
+    first: BTreeMap<u64, ForfeitLine>,
 }
 
 /// A game that a program lost by forfeit.
 #[derive(Serialize)]
-struct ToldForfeit {
+struct ForfeitLine {
     /// The game's number, as in the name of its record.
     game: u64,
     player: String,
@@ -50,7 +50,7 @@ impl Forfeits {
         let (player, count) = &mut self.players[place];
         *count += 1;
         let (player, forfeit) = (player.clone(), forfeit.clone());
-        self.first.insert(game, ToldForfeit { game, player, seat, move_number, forfeit });
+        self.first.insert(game, ForfeitLine { game, player, seat, move_number, forfeit });
         // Only the first games are listed, whatever order they were played in.
         if self.first.len() > TOLD_IN_JSON {
             self.first.pop_last();
@@ -68,7 +68,7 @@ impl Forfeits {
             writeln!(out, "{player} lost {count} {games} by forfeit.")?;
         }
         for told in self.first.values().take(TOLD_IN_TEXT) {
-            let ToldForfeit { game, player, move_number, forfeit, .. } = told;
+            let ForfeitLine { game, player, move_number, forfeit, .. } = told;
             let cause = match forfeit.cause {
                 Cause::Illegal => "illegal move",
                 Cause::Late => "late",

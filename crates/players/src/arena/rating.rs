@@ -153,19 +153,19 @@ mod tests {
             1.0 / (1.0 + 10f64.powf((ratings[b].elo - ratings[a].elo) / 400.0))
         };
         for player in 0..3 {
-            let (mut made, mut foretold) = (0.0, 0.0);
+            let (mut made, mut predicted) = (0.0, 0.0);
             for (a, b, tally) in matches {
                 let trials = tally.pairs() as f64 + 1.0;
                 let score = tally.pairs() as f64 * tally.rate() + 0.5;
                 if a == player {
                     made += score;
-                    foretold += trials * expected(a, b);
+                    predicted += trials * expected(a, b);
                 } else if b == player {
                     made += trials - score;
-                    foretold += trials * expected(b, a);
+                    predicted += trials * expected(b, a);
                 }
             }
-            assert!((made - foretold).abs() < 1e-6, "player {player}: {made} and {foretold}");
+            assert!((made - predicted).abs() < 1e-6, "player {player}: {made} and {predicted}");
         }
         assert!(ratings.iter().map(|rating| rating.elo).sum::<f64>().abs() < 1e-6);
         assert!(ratings.iter().all(|r| r.ci95[0] < r.elo && r.elo < r.ci95[1]));

@@ -1,6 +1,6 @@
 //! Imagined deals that look like what players keep.
 
-use parlour_rules::cribbage::{Cribbage, Told, View};
+use parlour_rules::cribbage::{Cribbage, PublicEvent, View};
 use parlour_rules::{Eye, Game, Luck, Turn};
 
 use super::pegging::Ranks;
@@ -16,8 +16,10 @@ pub(super) fn imagine_likely(view: &View, luck: &mut Luck) -> Cribbage {
     let Turn::Act(me) = view.turn else { return Cribbage::imagine(view, luck) };
     let is_hidden = |seat: usize| {
         let hand = &view.hands[seat];
-        let has_tossed =
-            view.told.iter().any(|told| matches!(told, Told::Tossed(one) if one.index() == seat));
+        let has_tossed = view
+            .events
+            .iter()
+            .any(|told| matches!(told, PublicEvent::Tossed(one) if one.index() == seat));
         seat != me.index() && has_tossed && hand.cards.is_none() && hand.held > 0
     };
     let hidden: Vec<usize> = (0..view.hands.len()).filter(|&seat| is_hidden(seat)).collect();

@@ -2,7 +2,7 @@
 
 use parlour_rules::Turn;
 use parlour_rules::cards::{Card, CardSet};
-use parlour_rules::cribbage::{Action, Dealt, Phase, Players, THIRTY_ONE, Told, Toss, View};
+use parlour_rules::cribbage::{Action, Dealt, Phase, Players, PublicEvent, THIRTY_ONE, Toss, View};
 
 use crate::cribbage::Crib;
 use crate::cribbage::pegging::Seen;
@@ -64,16 +64,16 @@ pub(super) fn seen(view: &View) -> Option<Seen> {
     let dealt = kept.union(mine.tossed.iter().flatten().copied().collect());
     let starter = CardSet::EMPTY.with(starter);
     let mut seen = Seen::new(view.hands.len(), me, view.dealer.index(), kept, dealt, starter);
-    for told in &view.told {
+    for told in &view.events {
         match *told {
-            Told::Laid { seat, card, count, .. } => {
+            PublicEvent::Played { seat, card, count, .. } => {
                 seen.card_played(seat.index(), card.rank());
                 if count == THIRTY_ONE {
                     seen.restart_count();
                 }
             }
-            Told::SaidGo { seat, .. } => seen.said_go(seat.index()),
-            Told::TookGo { seat, .. } => {
+            PublicEvent::SaidGo { seat, .. } => seen.said_go(seat.index()),
+            PublicEvent::TookGo { seat, .. } => {
                 seen.said_go(seat.index());
                 seen.restart_count();
             }

@@ -30,7 +30,7 @@ pub fn win_chance(view: &View, verdict: &Verdict<Action>) -> f64 {
 
 /// Each side's chance to win the match, before anyone has discarded; `None` later in the deal.
 pub fn between_deals(view: &View) -> Option<Vec<f64>> {
-    if view.phase != Phase::Toss || !view.told.is_empty() {
+    if view.phase != Phase::Toss || !view.events.is_empty() {
         return None;
     }
     let target = view.options.length.target();

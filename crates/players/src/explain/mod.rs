@@ -27,7 +27,7 @@ pub enum Fact {
 
 impl Fact {
     /// Whether it says that the action came from chance or carelessness, or was the only one.
-    pub fn is_unweighed(&self) -> bool {
+    pub fn is_uncompared(&self) -> bool {
         use crate::{cribbage, crosscut, five_crowns};
         matches!(
             self,

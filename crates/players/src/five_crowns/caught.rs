@@ -1,7 +1,7 @@
 //! What the other player is caught with when this one goes out.
 
 use parlour_rules::Luck;
-use parlour_rules::five_crowns::{Card, Discard, Tally, Told};
+use parlour_rules::five_crowns::{Card, Discard, PublicEvent, Tally};
 
 use super::known_cards::KnownCards;
 use crate::Stop;
@@ -72,6 +72,6 @@ impl Caught {
 
 /// How many turns the other player has had this round.
 fn turns(known: &KnownCards) -> usize {
-    let is_theirs = |told: &&Told| matches!(told, Told::Discarded(seat, _) if *seat != known.seat);
-    known.view.told.iter().filter(is_theirs).count()
+    let is_theirs = |told: &&PublicEvent| matches!(told, PublicEvent::Discarded(seat, _) if *seat != known.seat);
+    known.view.events.iter().filter(is_theirs).count()
 }

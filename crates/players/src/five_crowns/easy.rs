@@ -19,7 +19,7 @@ impl Easy {
 
 impl Player<FiveCrowns> for Easy {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, _: &Budget) -> Decision<Action> {
-        let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
+        let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.events.len() as u64;
         let mut luck = Luck::new(self.0.child(moment));
         let mut actions = ask.legal.clone();
         luck.shuffle(&mut actions);

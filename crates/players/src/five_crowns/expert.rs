@@ -39,7 +39,7 @@ impl Expert {
 impl Player<FiveCrowns> for Expert {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, budget: &Budget) -> Decision<Action> {
         let Some(known) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
-        let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.told.len() as u64;
+        let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.events.len() as u64;
         let luck = Luck::new(self.0.child(moment));
         let mut evaluation =
             Evaluation { known: &known, budget, luck, effort: 0, other: None, caught: None };

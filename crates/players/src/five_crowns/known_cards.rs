@@ -1,6 +1,6 @@
 //! What a seat knows from its view, counted once for a decision.
 
-use parlour_rules::five_crowns::{Card, Phase, Rank, Tally, Told, View};
+use parlour_rules::five_crowns::{Card, Phase, PublicEvent, Rank, Tally, View};
 use parlour_rules::{Eye, Seat};
 
 use super::facts::Stock;
@@ -146,25 +146,25 @@ pub(super) fn habits(view: &View, seat: Seat) -> DiscardHistory {
     let mut habits = DiscardHistory::default();
     // The discard pile as it was, top card last.
     let mut pile: Vec<Card> = view.discard_pile.iter().rev().copied().collect();
-    for told in view.told.iter().rev() {
+    for told in view.events.iter().rev() {
         match *told {
-            Told::Discarded(who, card) => {
+            PublicEvent::Discarded(who, card) => {
                 pile.pop();
                 if who == seat {
                     habits.threw.push(card);
                 }
             }
-            Told::Took(_, card) => pile.push(card),
-            Told::Drew(who) => {
+            PublicEvent::Took(_, card) => pile.push(card),
+            PublicEvent::Drew(who) => {
                 if let Some(&top) = pile.last()
                     && who == seat
                 {
                     habits.refused.push(top);
                 }
             }
-            Told::WentOut(_) => {}
+            PublicEvent::WentOut(_) => {}
             // The pile before the reshuffle is unknown, and too long ago to matter.
-            Told::Reshuffled => break,
+            PublicEvent::Reshuffled => break,
         }
     }
     habits.threw.reverse();

@@ -12,7 +12,7 @@ use parlour_players::cribbage::tables::WinTable;
 use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::cards::Rank;
 use parlour_rules::cribbage::{
-    Action, Cribbage, DealResult, Options, Peg, Phase, Pile, Players, Told, View,
+    Action, Cribbage, DealResult, Options, Peg, Phase, Pile, Players, PublicEvent, View,
 };
 use parlour_rules::{Eye, Game, Luck, Seed};
 
@@ -37,10 +37,12 @@ pub fn decisions(
 /// What each seat pegged in the play of a deal.
 fn pegged(deal: &DealResult, seats: usize) -> Vec<u32> {
     let mut points = vec![0; seats];
-    for told in &deal.told {
+    for told in &deal.events {
         match told {
-            Told::Laid { seat, pegs, .. } => points[seat.index()] += u32::from(Peg::total(pegs)),
-            Told::TookGo { seat, .. } => points[seat.index()] += 1,
+            PublicEvent::Played { seat, pegs, .. } => {
+                points[seat.index()] += u32::from(Peg::total(pegs))
+            }
+            PublicEvent::TookGo { seat, .. } => points[seat.index()] += 1,
             _ => {}
         }
     }
@@ -221,14 +223,14 @@ fn contradictory_views_never_cause_a_panic() {
                 assert!(!decision.ranked.is_empty());
             }
         };
-        if prompt.view.told.len() % 4 != 0 {
+        if prompt.view.events.len() % 4 != 0 {
             return;
         }
-        ruin(|view| view.told.clear());
+        ruin(|view| view.events.clear());
         ruin(|view| view.board.truncate(1));
         ruin(|view| view.hands.truncate(1));
         ruin(|view| view.board.iter_mut().for_each(|track| track.front = 200));
-        ruin(|view| view.told.extend(view.told.clone()));
+        ruin(|view| view.events.extend(view.events.clone()));
         ruin(|view| view.pile.extend(view.pile.clone()));
         ruin(|view| view.hands.iter_mut().for_each(|hand| hand.cards = None));
         ruin(|view| view.hands.iter_mut().for_each(|hand| hand.held = 4));

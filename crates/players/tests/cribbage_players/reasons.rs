@@ -8,7 +8,7 @@ use parlour_players::explain::{self, Voice, cribbage::discard_reasons};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, TermKind};
 use parlour_rules::cards::{Card, Rank, parse_cards};
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Hand, Options, Peg, Players, Setup, Told, Toss, View, points,
+    Action, Counting, Cribbage, Hand, Options, Peg, Players, PublicEvent, Setup, Toss, View, points,
 };
 use parlour_rules::{Game, Message, Seat, Seed, Turn};
 
@@ -269,13 +269,13 @@ fn next_to_play(view: &View) -> Option<Seat> {
 /// have fitted.
 fn is_ruled_out(view: &View, rank: Rank) -> bool {
     let next = next_to_play(view);
-    let would_have_fitted = |told: &Told| match *told {
-        Told::SaidGo { seat, count } | Told::TookGo { seat, count } => {
+    let would_have_fitted = |told: &PublicEvent| match *told {
+        PublicEvent::SaidGo { seat, count } | PublicEvent::TookGo { seat, count } => {
             Some(seat) == next && count + rank.number().min(10) <= 31
         }
         _ => false,
     };
-    if view.told.iter().any(would_have_fitted) {
+    if view.events.iter().any(would_have_fitted) {
         return true;
     }
     seen(view).filter(|card| card.rank() == rank).count() == 4

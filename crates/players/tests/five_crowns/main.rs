@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use parlour_players::arena::{Contestant, Match, Tally as Results};
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Computer, Level, Prompt, five_crowns};
-use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, Told, best_discards};
+use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, PublicEvent, best_discards};
 use parlour_rules::{Eye, Game, Luck, Message, Seat, Seed, Turn};
 
 use facts::{check, kind, spoiled};
@@ -250,5 +250,5 @@ fn little_effort_is_enough_for_a_legal_answer() {
         assert_eq!(decision.ranked.len(), prompt.legal.len());
         game.play(decision.action()).expect("legal");
     }
-    assert!(game.view(Eye::Nobody).told.iter().all(|told| *told != Told::Reshuffled));
+    assert!(game.view(Eye::Nobody).events.iter().all(|told| *told != PublicEvent::Reshuffled));
 }

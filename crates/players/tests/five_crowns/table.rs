@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use parlour_players::{Budget, Decision, Level, Prompt, five_crowns};
 use parlour_rules::five_crowns::{
-    Action, Card, FiveCrowns, Listed, Options, Phase, Rank, Round, Tally, Told, View, read_cards,
-    save,
+    Action, Card, FiveCrowns, Listed, Options, Phase, PublicEvent, Rank, Round, Tally, View,
+    read_cards, save,
 };
 use parlour_rules::{Game, Seat, Seed, Turn};
 
@@ -126,26 +126,26 @@ pub fn stock(view: &View) -> Vec<Card> {
 
 /// What the other player refused and discarded, followed forward from the start of a dealt round.
 pub fn refused_and_thrown(view: &View, other: Seat) -> (Vec<Card>, Vec<Card>) {
-    let first = match view.told.first() {
-        Some(Told::Took(_, card)) => Some(*card),
+    let first = match view.events.first() {
+        Some(PublicEvent::Took(_, card)) => Some(*card),
         _ => view.discard_pile.last().copied(),
     };
     let mut pile: Vec<Card> = first.into_iter().collect();
     let (mut refused, mut thrown) = (Vec::new(), Vec::new());
-    for told in &view.told {
+    for told in &view.events {
         match *told {
-            Told::Drew(seat) if seat == other => refused.extend(pile.last()),
-            Told::Took(..) => {
+            PublicEvent::Drew(seat) if seat == other => refused.extend(pile.last()),
+            PublicEvent::Took(..) => {
                 pile.pop();
             }
-            Told::Discarded(seat, card) => {
+            PublicEvent::Discarded(seat, card) => {
                 pile.push(card);
                 if seat == other {
                     thrown.push(card);
                 }
             }
-            Told::Drew(_) | Told::WentOut(_) => {}
-            Told::Reshuffled => panic!("not in these games"),
+            PublicEvent::Drew(_) | PublicEvent::WentOut(_) => {}
+            PublicEvent::Reshuffled => panic!("not in these games"),
         }
     }
     (refused, thrown)

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::action::{Action, Toss};
 use super::machine::Cribbage;
-use super::view::{Cut, Phase, Told, Track, games_won, overlooked, pegged};
+use super::view::{Cut, Phase, PublicEvent, Track, games_won, overlooked, pegged};
 use super::{
     Counting, DealResult, GameResult, Peg, Pegs, Players, Show, Skunk, THIRTY_ONE, points,
 };
@@ -47,7 +47,7 @@ impl Cribbage {
         self.actor = self.options.left_of(self.dealer, 1);
         self.pile.clear();
         self.said_go = SeatSet::default();
-        self.told.clear();
+        self.events.clear();
     }
 
     pub(super) fn apply(&mut self, action: Action) {
@@ -57,17 +57,17 @@ impl Cribbage {
             Action::Play(card) => self.play_card(seat, card),
             Action::Go => {
                 self.said_go = self.said_go.iter().chain([seat]).collect();
-                self.told.push(Told::SaidGo { seat, count: self.play_pile().count() });
+                self.events.push(PublicEvent::SaidGo { seat, count: self.play_pile().count() });
                 self.pass_turn(seat)
             }
             Action::Count(claim) => self.count(seat, claim),
             Action::Muggins(claim) => {
-                let pegged = pegged(claim, overlooked(&self.told, self.starter));
-                self.told.push(Told::Muggins { seat, claim, pegged });
+                let pegged = pegged(claim, overlooked(&self.events, self.starter));
+                self.events.push(PublicEvent::Muggins { seat, claim, pegged });
                 self.peg(seat, pegged) || self.after_muggins(seat)
             }
             Action::Pass => {
-                self.told.push(Told::Passed(seat));
+                self.events.push(PublicEvent::Passed(seat));
                 self.after_muggins(seat)
             }
         };
@@ -87,7 +87,7 @@ impl Cribbage {
     fn toss(&mut self, seat: Seat, toss: Toss) -> Won {
         self.hands[seat.index()].retain(|&card| !toss.contains(card));
         self.tossed[seat.index()] = Some(toss);
-        self.told.push(Told::Tossed(seat));
+        self.events.push(PublicEvent::Tossed(seat));
         self.actor = self.options.left_of(seat, 1);
         if seat != self.dealer {
             return false;
@@ -98,7 +98,7 @@ impl Cribbage {
             pegs.push(Peg::Heels);
         }
         let points = Peg::total(&pegs);
-        self.told.push(Told::Starter { card: self.starter, pegs });
+        self.events.push(PublicEvent::Starter { card: self.starter, pegs });
         self.peg(self.dealer, points)
     }
 
@@ -113,7 +113,7 @@ impl Cribbage {
             pegs.push(Peg::Last);
         }
         let points = Peg::total(&pegs);
-        self.told.push(Told::Laid { seat, card, count, pegs });
+        self.events.push(PublicEvent::Played { seat, card, count, pegs });
         if self.peg(seat, points) {
             return true;
         }
@@ -139,7 +139,8 @@ impl Cribbage {
                 false
             }
             _ => {
-                self.told.push(Told::TookGo { seat: last, count: self.play_pile().count() });
+                self.events
+                    .push(PublicEvent::TookGo { seat: last, count: self.play_pile().count() });
                 self.lead_after(last);
                 self.peg(last, Peg::Go.points())
             }
@@ -147,8 +148,8 @@ impl Cribbage {
     }
 
     fn last_to_play(&self) -> Seat {
-        let laid = self.told.iter().rev().find_map(|told| match told {
-            Told::Laid { seat, .. } => Some(*seat),
+        let laid = self.events.iter().rev().find_map(|event| match event {
+            PublicEvent::Played { seat, .. } => Some(*seat),
             _ => None,
         });
         laid.expect("go is said only after a card was played")
@@ -182,7 +183,7 @@ impl Cribbage {
         let cards = self.shown(seat, what);
         let worth = points(cards, self.starter, what);
         let pegged = claim.map_or(worth, |claim| pegged(claim, worth));
-        self.told.push(Told::Showed { seat, what, cards, claim, pegged });
+        self.events.push(PublicEvent::Showed { seat, what, cards, claim, pegged });
         self.peg(seat, pegged)
     }
 
@@ -205,8 +206,8 @@ impl Cribbage {
     /// Moves on to the next opponent who may claim missed points, or to the next count. Opponents
     /// are asked even if nothing was missed, so that being asked reveals nothing.
     fn after_muggins(&mut self, seat: Seat) -> Won {
-        let shown = self.told.iter().rev().find_map(|told| match told {
-            Told::Showed { seat, what, .. } => Some((*seat, *what)),
+        let shown = self.events.iter().rev().find_map(|event| match event {
+            PublicEvent::Showed { seat, what, .. } => Some((*seat, *what)),
             _ => None,
         });
         let (counted, what) = shown.expect("muggins follows a count");
@@ -243,7 +244,7 @@ impl Cribbage {
     fn deal_result(&self) -> DealResult {
         DealResult {
             dealer: self.dealer,
-            told: self.told.clone(),
+            events: self.events.clone(),
             scores: self.board.iter().map(|track| track.front).collect(),
         }
     }

@@ -28,7 +28,7 @@ pub enum Illegal {
     NotHeld(Card),
     /// The card has already been played.
     #[error("you have already played {}: play another card", CardFace::from(*.0))]
-    Laid(Card),
+    AlreadyPlayed(Card),
     /// The card would take the count past 31.
     #[error(
         "{} would take the count from {count} to {}, past {THIRTY_ONE}: play a lower card, or say \

@@ -2,7 +2,7 @@
 
 use super::action::Toss;
 use super::machine::Cribbage;
-use super::view::{Told, View};
+use super::view::{PublicEvent, View};
 use super::{Players, THIRTY_ONE, count_of};
 use crate::cards::{Card, CardSet};
 use crate::{Game, Luck, Seat, Turn};
@@ -22,12 +22,12 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
     // Deals first to the seats with the fewest possible cards: what fits them also fits the others.
     let mut hands: Vec<Vec<Card>> = vec![Vec::new(); seats.len()];
     let mut by_need = seats.clone();
-    by_need.sort_by_key(|&seat| std::cmp::Reverse(least_value(&view.told, seat)));
+    by_need.sort_by_key(|&seat| std::cmp::Reverse(least_value(&view.events, seat)));
     for seat in by_need {
         let hand = &view.hands[seat.index()];
         hands[seat.index()] = match &hand.cards {
             Some(cards) => cards.clone(),
-            None => pool.deal(hand.held, least_value(&view.told, seat)),
+            None => pool.deal(hand.held, least_value(&view.events, seat)),
         };
     }
 
@@ -47,7 +47,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
         cards.extend(pool.deal(count - cards.len(), 0));
         cards
     };
-    let has_tossed = |seat: Seat| view.told.contains(&Told::Tossed(seat));
+    let has_tossed = |seat: Seat| view.events.contains(&PublicEvent::Tossed(seat));
     let tossed = seats.iter().map(|&seat| {
         let cards = match view.hands[seat.index()].tossed.clone() {
             Some(cards) => cards,
@@ -88,15 +88,15 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> Cribbage {
         actor,
         pile: view.pile.clone(),
         said_go: view.said_go,
-        told: view.told.clone(),
+        events: view.events.clone(),
     }
 }
 
 /// The lowest count that a card held by this seat can have. A lower card would have been played
 /// when the seat said go or took the point for it.
-fn least_value(told: &[Told], seat: Seat) -> u8 {
-    let stuck_at = told.iter().filter_map(|told| match *told {
-        Told::SaidGo { seat: stuck, count } | Told::TookGo { seat: stuck, count } => {
+fn least_value(events: &[PublicEvent], seat: Seat) -> u8 {
+    let stuck_at = events.iter().filter_map(|event| match *event {
+        PublicEvent::SaidGo { seat: stuck, count } | PublicEvent::TookGo { seat: stuck, count } => {
             (stuck == seat).then_some(count)
         }
         _ => None,

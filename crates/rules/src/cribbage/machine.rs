@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::action::{Action, Toss};
-use super::view::{CribView, Cut, HandView, Phase, Told, Track, View};
+use super::view::{CribView, Cut, HandView, Phase, PublicEvent, Track, View};
 use super::{
     Counting, DealResult, FirstDeal, GameResult, Hand, Illegal, Options, Pile, Setup, count_of,
     imagine,
@@ -57,7 +57,7 @@ pub struct Cribbage {
     pub(super) actor: Seat,
     pub(super) pile: Vec<Card>,
     pub(super) said_go: SeatSet,
-    pub(super) told: Vec<Told>,
+    pub(super) events: Vec<PublicEvent>,
 }
 
 impl Cribbage {
@@ -82,7 +82,7 @@ impl Cribbage {
             actor: dealer,
             pile: Vec::new(),
             said_go: SeatSet::default(),
-            told: Vec::new(),
+            events: Vec::new(),
         }
     }
 
@@ -169,7 +169,7 @@ impl Cribbage {
     fn check_play(&self, card: Card) -> Result<(), Illegal> {
         let (pile, seat) = (self.play_pile(), self.actor.index());
         if self.laid[seat].contains(&card) {
-            Err(Illegal::Laid(card))
+            Err(Illegal::AlreadyPlayed(card))
         } else if !self.hands[seat].contains(&card) {
             Err(Illegal::NotHeld(card))
         } else if !pile.takes(card.rank()) {
@@ -303,7 +303,7 @@ impl Game for Cribbage {
             pile: self.pile.clone(),
             count: self.play_pile().count(),
             said_go: self.said_go,
-            told: self.told.clone(),
+            events: self.events.clone(),
         }
     }
 
@@ -315,7 +315,9 @@ impl Game for Cribbage {
 impl Cribbage {
     /// Whether the crib is face up: it is being counted, or has been.
     fn has_shown_crib(&self) -> bool {
-        let is_crib = |told: &Told| matches!(told, Told::Showed { what: Counting::Crib, .. });
-        matches!(self.phase, Phase::Count(Counting::Crib)) || self.told.iter().any(is_crib)
+        let is_crib = |events: &PublicEvent| {
+            matches!(events, PublicEvent::Showed { what: Counting::Crib, .. })
+        };
+        matches!(self.phase, Phase::Count(Counting::Crib)) || self.events.iter().any(is_crib)
     }
 }

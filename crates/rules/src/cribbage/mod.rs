@@ -46,7 +46,7 @@ pub use score::{Kind, Part, Parts, Score, score};
 pub use setup::Setup;
 pub use shown::{NotShown, Shown};
 pub use split::{BestSum, Split, Spread};
-pub use view::{CribView, Cut, DealResult, GameResult, HandView, Phase, Told, Track, View};
+pub use view::{CribView, Cut, DealResult, GameResult, HandView, Phase, PublicEvent, Track, View};
 
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};

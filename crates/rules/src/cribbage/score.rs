@@ -225,13 +225,13 @@ mod tests {
     #[test]
     fn parts_come_in_counting_order_with_their_cards() {
         let score = counted("4H 5S 6C 4D | JS", Counting::Hand);
-        let told: Vec<String> = score
+        let events: Vec<String> = score
             .parts()
             .iter()
             .map(|part| format!("{} {:?} {}", part.kind.name(), part.cards, part.points))
             .collect();
         assert_eq!(
-            told,
+            events,
             [
                 "fifteen [5S, JS] 2",
                 "fifteen [4H, 5S, 6C] 2",

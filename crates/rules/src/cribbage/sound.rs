@@ -1,6 +1,6 @@
 //! Checks that a view is consistent: views can also come from other programs.
 
-use super::view::{DealResult, Phase, Told, View};
+use super::view::{DealResult, Phase, PublicEvent, View};
 use super::{Counting, THIRTY_ONE, count_of};
 use crate::cards::{Card, CardSet};
 use crate::{Seat, Turn};
@@ -35,7 +35,7 @@ impl View {
             && self.actor().is_none() == (self.phase == Phase::Over)
             && self.eye.seat().is_none_or(exists)
             && self.said_go.iter().all(exists)
-            && self.told.iter().filter_map(Told::seat).all(exists)
+            && self.events.iter().filter_map(PublicEvent::seat).all(exists)
             && self.cuts.iter().flatten().all(|cut| exists(cut.seat))
             && self.deals.iter().all(|deal| self.deal_is_valid(deal))
             && self.games.iter().all(|game| {
@@ -49,7 +49,7 @@ impl View {
     fn deal_is_valid(&self, deal: &DealResult) -> bool {
         let exists = |seat: Seat| seat.0 < self.options.seats();
         exists(deal.dealer)
-            && deal.told.iter().filter_map(Told::seat).all(exists)
+            && deal.events.iter().filter_map(PublicEvent::seat).all(exists)
             && deal.scores.len() == self.options.sides()
     }
 
@@ -59,7 +59,7 @@ impl View {
         let mut tossed = CardSet::EMPTY;
         let mut are_new = |cards: &[Card]| cards.iter().all(|&card| seen.insert(card));
         let hands = self.hands.iter().zip(Seat::all(options.seats())).all(|(hand, seat)| {
-            let has_tossed = self.told.contains(&Told::Tossed(seat));
+            let has_tossed = self.events.contains(&PublicEvent::Tossed(seat));
             let thrown = if has_tossed { options.thrown() } else { 0 };
             tossed.extend(hand.tossed.iter().flatten().copied());
             options.dealt().checked_sub(hand.held) == Some(hand.laid.len() + thrown)
@@ -85,17 +85,17 @@ impl View {
         let mut laid = vec![Vec::new(); self.hands.len()];
         let mut pile: Vec<Card> = Vec::new();
         let mut turned = None;
-        for told in &self.told {
-            match *told {
-                Told::Laid { seat, card, count, .. } => {
+        for event in &self.events {
+            match *event {
+                PublicEvent::Played { seat, card, count, .. } => {
                     laid[seat.index()].push(card);
                     pile.push(card);
                     if count == THIRTY_ONE {
                         pile.clear();
                     }
                 }
-                Told::TookGo { .. } => pile.clear(),
-                Told::Starter { card, .. } => turned = Some(card),
+                PublicEvent::TookGo { .. } => pile.clear(),
+                PublicEvent::Starter { card, .. } => turned = Some(card),
                 _ => {}
             }
         }
@@ -110,14 +110,15 @@ impl View {
     }
 
     fn phase_is_consistent(&self) -> bool {
-        let tossed = |seat: Seat| self.told.contains(&Told::Tossed(seat));
+        let tossed = |seat: Seat| self.events.contains(&PublicEvent::Tossed(seat));
         let mut round = self.options.round_from(self.dealer);
         let next_to_toss = round.clone().find(|&seat| !tossed(seat));
         let is_laid = || self.hands.iter().all(|hand| hand.held == 0);
         let crib = self.options.thrown() * round.by_ref().filter(|&seat| tossed(seat)).count()
             + usize::from(self.options.seats() == 3);
         let holds = |seat: Seat| self.hands[seat.index()].held > 0;
-        let has_shown = || self.told.iter().any(|told| matches!(told, Told::Showed { .. }));
+        let has_shown =
+            || self.events.iter().any(|event| matches!(event, PublicEvent::Showed { .. }));
         self.crib.held == crib
             && self.starter.is_some() == (self.phase != Phase::Toss)
             && next_to_toss.is_some() == (self.phase == Phase::Toss)
@@ -159,8 +160,8 @@ mod tests {
             |view| view.pile = vec![Card::all().last().expect("a card"); 60],
             |view| view.cuts[0][0].seat = Seat(4),
             |view| {
-                let (dealer, told) = (Seat(7), Vec::new());
-                view.deals.push(DealResult { dealer, told, scores: vec![0, 0] }.into());
+                let (dealer, events) = (Seat(7), Vec::new());
+                view.deals.push(DealResult { dealer, events, scores: vec![0, 0] }.into());
             },
         ];
         for (number, damage) in damages.iter().enumerate() {

@@ -1,16 +1,20 @@
 //! The table right after each event of an action, for front ends that show one thing at a time.
 
-use super::view::{Phase, Told, View};
+use super::view::{Phase, PublicEvent, View};
 use super::{Action, Counting};
 use crate::Seat;
 
 impl View {
     /// Each event between an earlier view and this one, one action later, with the table right
     /// after it: a full pile still lies there, and the next cards aren't dealt.
-    pub fn steps_since<'a>(&'a self, before: &View, action: Action) -> Vec<(&'a Told, View)> {
-        let (dealer, events) = self.told_since(before);
+    pub fn steps_since<'a>(
+        &'a self,
+        before: &View,
+        action: Action,
+    ) -> Vec<(&'a PublicEvent, View)> {
+        let (dealer, events) = self.events_since(before);
         let mut view = before.clone();
-        let step = |event: &'a Told| {
+        let step = |event: &'a PublicEvent| {
             view.apply(event, action, dealer);
             (event, view.clone())
         };
@@ -18,14 +22,14 @@ impl View {
     }
 
     /// Makes the changes of one event that can be seen on the table.
-    fn apply(&mut self, event: &Told, action: Action, dealer: Seat) {
+    fn apply(&mut self, event: &PublicEvent, action: Action, dealer: Seat) {
         match event {
-            Told::Tossed(seat) => self.apply_discard(*seat, action),
-            Told::Starter { card, .. } => {
+            PublicEvent::Tossed(seat) => self.apply_discard(*seat, action),
+            PublicEvent::Starter { card, .. } => {
                 self.starter = Some(*card);
                 self.phase = Phase::Play;
             }
-            Told::Laid { seat, card, count, .. } => {
+            PublicEvent::Played { seat, card, count, .. } => {
                 let hand = &mut self.hands[seat.index()];
                 hand.held -= 1;
                 hand.cards.iter_mut().for_each(|cards| cards.retain(|held| held != card));
@@ -33,23 +37,23 @@ impl View {
                 self.pile.push(*card);
                 self.count = *count;
             }
-            Told::SaidGo { seat, .. } => {
+            PublicEvent::SaidGo { seat, .. } => {
                 self.said_go = self.said_go.iter().chain([*seat]).collect();
             }
-            Told::Showed { what, cards, .. } => {
+            PublicEvent::Showed { what, cards, .. } => {
                 self.phase = Phase::Count(*what);
                 if *what == Counting::Crib {
                     self.crib.cards = Some(cards.to_vec());
                 }
             }
-            Told::TookGo { .. } | Told::Muggins { .. } | Told::Passed(_) => {}
+            PublicEvent::TookGo { .. } | PublicEvent::Muggins { .. } | PublicEvent::Passed(_) => {}
         }
         if let Some((seat, points)) = event.pegged(dealer) {
             let target = self.options.length.target();
             let track = &mut self.board[self.options.side(seat)];
             *track = track.pegged(points, target);
         }
-        self.told.push(event.clone());
+        self.events.push(event.clone());
     }
 
     /// This view once `seat` has put its discard on the crib, before its turn to do so has come.
@@ -137,7 +141,7 @@ mod tests {
             game.play(action).expect("legal");
             let after = game.view(Eye::Nobody);
             for (event, view) in after.steps_since(&before, action) {
-                if let Told::Laid { card, count: 31, .. } = event {
+                if let PublicEvent::Played { card, count: 31, .. } = event {
                     assert_eq!((view.pile.last(), view.count), (Some(card), 31));
                     assert_eq!(after.count, 0);
                     seen += 1;

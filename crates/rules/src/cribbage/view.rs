@@ -44,7 +44,8 @@ pub struct View {
     /// The seats that have said go since the count was last zero.
     pub said_go: SeatSet,
     /// The public events of this deal so far.
-    pub told: Vec<Told>,
+    #[cfg_attr(feature = "serde", serde(rename = "told"))]
+    pub events: Vec<PublicEvent>,
 }
 
 /// What the seat to act must do.
@@ -144,7 +145,7 @@ fn sorted<'de, D: Deserializer<'de>>(reader: D) -> Result<Hand, D::Error> {
 /// A public event.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
-pub enum Told {
+pub enum PublicEvent {
     /// This seat discarded to the crib.
     Tossed(Seat),
     /// The starter was turned up. For a jack the dealer pegs two.
@@ -155,7 +156,8 @@ pub enum Told {
         pegs: Pegs,
     },
     /// A card was played.
-    Laid {
+    #[cfg_attr(feature = "serde", serde(rename = "laid"))]
+    Played {
         /// The seat that played it.
         seat: Seat,
         /// The card.
@@ -207,18 +209,18 @@ pub enum Told {
     Passed(Seat),
 }
 
-impl Told {
+impl PublicEvent {
     /// The seat that caused the event, if one did.
     pub fn seat(&self) -> Option<Seat> {
         match *self {
-            Told::Starter { .. } => None,
-            Told::Tossed(seat)
-            | Told::Passed(seat)
-            | Told::Laid { seat, .. }
-            | Told::SaidGo { seat, .. }
-            | Told::TookGo { seat, .. }
-            | Told::Showed { seat, .. }
-            | Told::Muggins { seat, .. } => Some(seat),
+            PublicEvent::Starter { .. } => None,
+            PublicEvent::Tossed(seat)
+            | PublicEvent::Passed(seat)
+            | PublicEvent::Played { seat, .. }
+            | PublicEvent::SaidGo { seat, .. }
+            | PublicEvent::TookGo { seat, .. }
+            | PublicEvent::Showed { seat, .. }
+            | PublicEvent::Muggins { seat, .. } => Some(seat),
         }
     }
 
@@ -226,13 +228,14 @@ impl Told {
     /// deal.
     pub fn pegged(&self, dealer: Seat) -> Option<(Seat, u8)> {
         let (seat, points) = match self {
-            Told::Tossed(_) | Told::SaidGo { .. } | Told::Passed(_) => return None,
-            Told::Starter { pegs, .. } => (dealer, Peg::total(pegs)),
-            Told::Laid { seat, pegs, .. } => (*seat, Peg::total(pegs)),
-            Told::TookGo { seat, .. } => (*seat, Peg::Go.points()),
-            Told::Showed { seat, pegged, .. } | Told::Muggins { seat, pegged, .. } => {
-                (*seat, *pegged)
+            PublicEvent::Tossed(_) | PublicEvent::SaidGo { .. } | PublicEvent::Passed(_) => {
+                return None;
             }
+            PublicEvent::Starter { pegs, .. } => (dealer, Peg::total(pegs)),
+            PublicEvent::Played { seat, pegs, .. } => (*seat, Peg::total(pegs)),
+            PublicEvent::TookGo { seat, .. } => (*seat, Peg::Go.points()),
+            PublicEvent::Showed { seat, pegged, .. }
+            | PublicEvent::Muggins { seat, pegged, .. } => (*seat, *pegged),
         };
         (points > 0).then_some((seat, points))
     }
@@ -240,7 +243,7 @@ impl Told {
     /// The score of the shown cards with the starter, or `None` for other events.
     pub fn score(&self, starter: Card) -> Option<Score> {
         match *self {
-            Told::Showed { what, cards, .. } => Some(score(cards, starter, what)),
+            PublicEvent::Showed { what, cards, .. } => Some(score(cards, starter, what)),
             _ => None,
         }
     }
@@ -253,15 +256,15 @@ pub(super) fn pegged(claim: u8, there: u8) -> u8 {
 }
 
 /// The points of the last count that nobody has claimed yet.
-pub(super) fn overlooked(told: &[Told], starter: Card) -> u8 {
+pub(super) fn overlooked(events: &[PublicEvent], starter: Card) -> u8 {
     let mut left = 0u8;
-    for told in told {
-        match *told {
-            Told::Showed { what, cards, claim, .. } => {
+    for event in events {
+        match *event {
+            PublicEvent::Showed { what, cards, claim, .. } => {
                 let worth = points(cards, starter, what);
                 left = worth.saturating_sub(claim.unwrap_or(worth));
             }
-            Told::Muggins { claim, .. } => left = left.saturating_sub(claim),
+            PublicEvent::Muggins { claim, .. } => left = left.saturating_sub(claim),
             _ => {}
         }
     }
@@ -275,7 +278,8 @@ pub struct DealResult {
     /// The dealer.
     pub dealer: Seat,
     /// The public events of the deal.
-    pub told: Vec<Told>,
+    #[cfg_attr(feature = "serde", serde(rename = "told"))]
+    pub events: Vec<PublicEvent>,
     /// The score of each side after the deal.
     pub scores: Vec<u8>,
 }
@@ -320,7 +324,7 @@ impl View {
 
     /// The points of the last count that nobody has claimed yet.
     pub fn overlooked(&self) -> u8 {
-        self.starter.map_or(0, |starter| overlooked(&self.told, starter))
+        self.starter.map_or(0, |starter| overlooked(&self.events, starter))
     }
 
     /// The points that a claim of the seat to act would peg: fewer than claimed if it claims too
@@ -343,13 +347,13 @@ impl View {
     }
 
     /// The public events of the one action since the view `before`, with the dealer of that deal.
-    pub fn told_since<'a>(&'a self, before: &View) -> (Seat, &'a [Told]) {
+    pub fn events_since<'a>(&'a self, before: &View) -> (Seat, &'a [PublicEvent]) {
         let over = match self.games.get(before.games.len()) {
             Some(game) => Some(&game.last_deal),
             None => self.deals.get(before.deals.len()).map(Arc::as_ref),
         };
-        let told = over.map_or(&self.told, |deal| &deal.told);
-        (before.dealer, told.get(before.told.len()..).unwrap_or_default())
+        let events = over.map_or(&self.events, |deal| &deal.events);
+        (before.dealer, events.get(before.events.len()..).unwrap_or_default())
     }
 }
 

@@ -53,7 +53,7 @@ pub(super) fn state(view: &View, luck: &mut Luck) -> FiveCrowns {
         actor,
         drawn,
         gone_out: view.gone_out,
-        told: view.told.clone(),
+        events: view.events.clone(),
         toss: view.toss,
         carried: view.carried,
         sheet: view.sheet.clone(),

@@ -9,7 +9,7 @@ use super::imagine;
 use super::round::Round;
 use super::save::{Save, Unplayable};
 use super::tally::Tally;
-use super::view::{HandView, Phase, RoundResult, Told, Toss, View};
+use super::view::{HandView, Phase, PublicEvent, RoundResult, Toss, View};
 use crate::message::{CardFace, Part};
 use crate::{Eye, Game, Luck, OptionSpec, Outcome, Seat, SeatSet, Seed, Turn};
 
@@ -112,7 +112,7 @@ pub struct FiveCrowns {
     pub(super) actor: Seat,
     pub(super) drawn: Option<Card>,
     pub(super) gone_out: Option<Seat>,
-    pub(super) told: Vec<Told>,
+    pub(super) events: Vec<PublicEvent>,
     pub(super) toss: Option<Toss>,
     pub(super) carried: [u32; 2],
     pub(super) sheet: Vec<RoundResult>,
@@ -136,7 +136,7 @@ impl FiveCrowns {
         self.known_to_other = Default::default();
         self.drawn = None;
         self.gone_out = None;
-        self.told = Vec::new();
+        self.events = Vec::new();
         self.phase = Phase::Draw;
         self.actor = first;
     }
@@ -197,19 +197,19 @@ impl FiveCrowns {
                     self.reshuffle();
                 }
                 let card = self.draw_pile.pop().expect("check found a card to draw");
-                self.told.push(Told::Drew(seat));
+                self.events.push(PublicEvent::Drew(seat));
                 self.receive(card);
             }
             Action::Take => {
                 let card = self.discard_pile.pop().expect("check found a discard");
-                self.told.push(Told::Took(seat, card));
+                self.events.push(PublicEvent::Took(seat, card));
                 self.known[seat.index()].push(card);
                 self.known_to_other[seat.index()].push(card);
                 self.receive(card);
             }
             Action::GoOut(card) if self.gone_out.is_none() => {
                 self.put_down(card);
-                self.told.push(Told::WentOut(seat));
+                self.events.push(PublicEvent::WentOut(seat));
                 self.gone_out = Some(seat);
                 self.next_turn();
             }
@@ -233,7 +233,7 @@ impl FiveCrowns {
         remove(&mut self.known[seat], card);
         remove(&mut self.known_to_other[seat], card);
         self.discard_pile.push(card);
-        self.told.push(Told::Discarded(self.actor, card));
+        self.events.push(PublicEvent::Discarded(self.actor, card));
         self.drawn = None;
     }
 
@@ -246,14 +246,15 @@ impl FiveCrowns {
     /// so each player knows the other's hand.
     fn reshuffle(&mut self) {
         let top = self.discard_pile.pop().expect("check found discards to shuffle");
-        let times = self.told.iter().filter(|told| **told == Told::Reshuffled).count() as u64;
+        let times =
+            self.events.iter().filter(|event| **event == PublicEvent::Reshuffled).count() as u64;
         let part = 1_000 * (times + 1) + u64::from(self.round.number());
         self.draw_pile = std::mem::replace(&mut self.discard_pile, vec![top]);
         // Sorted first, so that the new order depends only on the seed and the cards.
         self.draw_pile.sort_unstable();
         Luck::new(self.seed.child(part)).shuffle(&mut self.draw_pile);
         self.known_to_other = self.hands.clone();
-        self.told.push(Told::Reshuffled);
+        self.events.push(PublicEvent::Reshuffled);
     }
 
     fn end_round(&mut self) {
@@ -319,7 +320,7 @@ impl Game for FiveCrowns {
             actor: CALLER,
             drawn: None,
             gone_out: None,
-            told: Vec::new(),
+            events: Vec::new(),
             toss: None,
             carried: [0; 2],
             sheet: Vec::new(),
@@ -410,7 +411,7 @@ impl Game for FiveCrowns {
                 known: known[seat.index()].clone(),
             }
         };
-        let was_taken = matches!(self.told.last(), Some(Told::Took(..)));
+        let was_taken = matches!(self.events.last(), Some(PublicEvent::Took(..)));
         let top_first = |pile: &[Card]| pile.iter().rev().copied().collect();
         View {
             eye,
@@ -425,7 +426,7 @@ impl Game for FiveCrowns {
             draw_pile_cards: (eye == Eye::All).then(|| top_first(&self.draw_pile)),
             discard_pile: top_first(&self.discard_pile),
             gone_out: self.gone_out,
-            told: self.told.clone(),
+            events: self.events.clone(),
             toss: self.toss,
             carried: self.carried,
             sheet: self.sheet.clone(),

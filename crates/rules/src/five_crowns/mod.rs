@@ -34,4 +34,4 @@ pub use round::{NotARound, Round};
 pub use rows::{BadHand, least_points_of_rows};
 pub use solve::Discard;
 pub use tally::Tally;
-pub use view::{CannotSave, HandView, Phase, RoundResult, Told, Toss, View};
+pub use view::{CannotSave, HandView, Phase, PublicEvent, RoundResult, Toss, View};

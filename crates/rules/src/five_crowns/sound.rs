@@ -1,7 +1,7 @@
 //! Checks that a view is consistent: views can also come from other programs.
 
 use super::card::Card;
-use super::view::{HandView, Phase, Told, View};
+use super::view::{HandView, Phase, PublicEvent, View};
 use crate::{Seat, Turn};
 
 impl View {
@@ -24,18 +24,18 @@ impl View {
 
     fn seats_are_valid(&self) -> bool {
         let exists = |seat: Seat| seat.index() < self.hands.len();
-        let told = |told: &Told| match *told {
-            Told::Drew(seat)
-            | Told::Took(seat, _)
-            | Told::Discarded(seat, _)
-            | Told::WentOut(seat) => exists(seat),
-            Told::Reshuffled => true,
+        let is_sound = |event: &PublicEvent| match *event {
+            PublicEvent::Drew(seat)
+            | PublicEvent::Took(seat, _)
+            | PublicEvent::Discarded(seat, _)
+            | PublicEvent::WentOut(seat) => exists(seat),
+            PublicEvent::Reshuffled => true,
         };
         self.actor().is_none_or(exists)
             && self.actor().is_none() == (self.phase == Phase::Over)
             && self.eye.seat().is_none_or(exists)
             && self.gone_out.is_none_or(exists)
-            && self.told.iter().all(told)
+            && self.events.iter().all(is_sound)
     }
 
     /// Whether the hands have as many cards as the round deals, plus one before a discard.
@@ -117,7 +117,7 @@ mod tests {
         let damages: [fn(&mut View); 10] = [
             |view| view.turn = Turn::Act(Seat(2)),
             |view| view.gone_out = Some(Seat(255)),
-            |view| view.told.push(Told::Drew(Seat(9))),
+            |view| view.events.push(PublicEvent::Drew(Seat(9))),
             |view| view.hands[0].held = usize::MAX,
             |view| view.hands[1].held = 40,
             |view| view.draw_pile = usize::MAX,

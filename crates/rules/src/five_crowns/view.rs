@@ -42,7 +42,8 @@ pub struct View {
     /// The player who has gone out. The current turn is then the last of the round.
     pub gone_out: Option<Seat>,
     /// The public events of this round so far.
-    pub told: Vec<Told>,
+    #[cfg_attr(feature = "serde", serde(rename = "told"))]
+    pub events: Vec<PublicEvent>,
     /// The coin toss, once it is made.
     pub toss: Option<Toss>,
     /// The scores before the first round of the sheet: 0, or those of a save file.
@@ -81,7 +82,7 @@ pub struct HandView {
 /// A public event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize), serde(rename_all = "snake_case"))]
-pub enum Told {
+pub enum PublicEvent {
     /// This seat drew from the draw pile.
     Drew(Seat),
     /// This seat took this card from the discard pile.
@@ -165,7 +166,7 @@ impl View {
         }
         view.discard_pile.insert(0, card);
         view.drawn = None;
-        view.told.push(Told::Discarded(seat, card));
+        view.events.push(PublicEvent::Discarded(seat, card));
         view
     }
 

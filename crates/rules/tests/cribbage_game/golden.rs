@@ -8,8 +8,8 @@ use parlour_rules::cards::{Card, parse_cards};
 use parlour_rules::cribbage::{Cribbage, Length, Options, Players, Setup, Show};
 use parlour_rules::{Eye, Game, Seat, Seed, Turn};
 
+use crate::events;
 use crate::plain::{self, Count, Deal};
-use crate::told;
 
 /// One line of a golden game.
 enum Line {
@@ -101,8 +101,8 @@ fn check_library(name: &str, golden: &Golden) {
                 assert_eq!(game.turn(), Turn::Act(Seat(*seat as u8)), "{at}");
                 game.play(action.parse().expect("an action")).expect(&at);
                 let after = game.view(Eye::Nobody);
-                let (dealer, told) = after.told_since(&before);
-                assert_eq!(told::scores(dealer, told), *scored, "{at}");
+                let (dealer, told) = after.events_since(&before);
+                assert_eq!(events::scores(dealer, told), *scored, "{at}");
             }
             Line::Scores(scores) => assert_eq!(before.scores(), *scores, "{name}"),
             Line::Dealer(dealer) => assert_eq!(before.dealer.index(), *dealer, "{name}"),

@@ -1,7 +1,7 @@
 //! Imagined cards are consistent with everything the seat saw.
 
 use parlour_rules::cards::{Card, CardSet};
-use parlour_rules::cribbage::{Cribbage, Options, Show, Told, View};
+use parlour_rules::cribbage::{Cribbage, Options, PublicEvent, Show, View};
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 
 use crate::laws::EVERYONE;
@@ -18,8 +18,8 @@ fn check(real: &View, imagined: &View) {
     for card in imagined.starter.iter().chain(&imagined.crib.dealt) {
         assert!(seen.insert(*card), "{card} is in two places");
     }
-    for told in &real.told {
-        if let Told::SaidGo { seat, count } | Told::TookGo { seat, count } = *told {
+    for told in &real.events {
+        if let PublicEvent::SaidGo { seat, count } | PublicEvent::TookGo { seat, count } = *told {
             let held = imagined.hands[seat.index()].cards.as_ref().expect("an open table");
             let fits = |card: &&Card| count + card.rank().number().min(10) <= 31;
             assert_eq!(held.iter().find(fits), None, "{seat} could not play at {count}");
@@ -39,7 +39,11 @@ fn imagined_hands_fit_every_go() {
             let action = *luck.pick(&game.legal()).expect("something is legal");
             game.play(action).expect("legal");
             let real = game.view(Eye::All);
-            gone += real.told.iter().filter(|told| matches!(told, Told::SaidGo { .. })).count();
+            gone += real
+                .events
+                .iter()
+                .filter(|told| matches!(told, PublicEvent::SaidGo { .. }))
+                .count();
             check(&real, &real);
             for eye in Seat::all(players.count()).map(Eye::Seat).chain([Eye::Nobody]) {
                 check(&real, &Cribbage::imagine(&game.view(eye), &mut luck).view(Eye::All));

@@ -1,5 +1,6 @@
 //! The whole game of cribbage, from outside.
 
+mod events;
 mod golden;
 mod hidden;
 mod laws;
@@ -8,6 +9,5 @@ mod plain;
 #[allow(dead_code, reason = "only the score is used here")]
 mod plain_count;
 mod refusals;
-mod told;
 mod twin;
 mod views;

@@ -1,12 +1,14 @@
 //! Compares the library with the plain version in many random games: who acts, what is legal, what
 //! is scored, and when it ends.
 
-use parlour_rules::cribbage::{Action, Cribbage, Length, Options, Players, Show, Told, View};
+use parlour_rules::cribbage::{
+    Action, Cribbage, Length, Options, Players, PublicEvent, Show, View,
+};
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 
+use crate::events;
 use crate::laws::EVERYONE;
 use crate::plain::{self, Count, Deal};
-use crate::told;
 
 /// A deal as the library played it.
 struct Played {
@@ -19,14 +21,14 @@ struct Played {
 fn compare(played: &Played, after: &View) {
     let start = &played.start;
     let (told, scores, over) = match after.games.get(start.games.len()) {
-        Some(game) => (&game.last_deal.told, &game.scores, true),
+        Some(game) => (&game.last_deal.events, &game.scores, true),
         None => {
             let deal = &after.deals[start.deals.len()];
-            (&deal.told, &deal.scores, false)
+            (&deal.events, &deal.scores, false)
         }
     };
     let starter = told.iter().find_map(|told| match told {
-        Told::Starter { card, .. } => Some(*card),
+        PublicEvent::Starter { card, .. } => Some(*card),
         _ => None,
     });
     let hand = |seat: Seat| start.hands[seat.index()].cards.clone().expect("an open table");
@@ -69,12 +71,12 @@ fn check_game(options: Options, seed: u64) {
         let before = game.view(Eye::All);
         game.play(action).expect("legal");
         let after = game.view(Eye::All);
-        let (dealer, told) = after.told_since(&before);
+        let (dealer, told) = after.events_since(&before);
         let mut words: Vec<String> = legal.iter().map(ToString::to_string).collect();
         words.sort();
         played.asked.push((seat.index(), words));
         played.actions.push(action.to_string());
-        played.scored.push(told::scores(dealer, told));
+        played.scored.push(events::scores(dealer, told));
         if after.games.len() > before.games.len() || after.deals.len() > before.deals.len() {
             compare(&played, &after);
             played = fresh(after);

@@ -11,7 +11,7 @@ use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Action, CribView, Cribbage, HandView, Options, Players, Show, View};
 use parlour_rules::{Eye, Game, Seat, Seed, Turn};
 
-use crate::told;
+use crate::events;
 
 fn listed(cards: &[Card]) -> String {
     cards.iter().map(|card| card.name()).collect::<Vec<_>>().join(" ")
@@ -39,7 +39,7 @@ fn print(view: &View) -> String {
         pile,
         count,
         said_go,
-        told,
+        events: told,
     } = view;
     let eye = match eye {
         Eye::Seat(seat) => seat.to_string(),
@@ -79,7 +79,7 @@ fn print(view: &View) -> String {
         listed(pile),
         said_go.iter().map(|seat| seat.0 + 1).collect::<Vec<_>>(),
         told.len(),
-        told::scores(*dealer, told).join(", "),
+        events::scores(*dealer, told).join(", "),
     )
     .expect("text");
     text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect()

@@ -2,7 +2,8 @@
 
 use parlour_rules::five_crowns::save::{self, Save};
 use parlour_rules::five_crowns::{
-    Action, Card, Coin, FiveCrowns, Illegal, Options, Phase, Round, Tally, Told, best_discards,
+    Action, Card, Coin, FiveCrowns, Illegal, Options, Phase, PublicEvent, Round, Tally,
+    best_discards,
 };
 use parlour_rules::laws::Laws;
 use parlour_rules::{Eye, Game, Luck, Outcome, Seat, Seed, Turn};
@@ -188,7 +189,7 @@ fn an_empty_draw_pile_is_refilled_with_the_discards_below_the_top() {
     play(&mut game, &["draw"]);
     let view = game.view(Eye::All);
     assert_eq!((view.draw_pile, view.discard_pile.len()), (3, 1), "all but the top were shuffled");
-    assert!(view.told.contains(&Told::Reshuffled));
+    assert!(view.events.contains(&PublicEvent::Reshuffled));
     let drawn = view.drawn.expect("a card was drawn");
     let mut cards = view.draw_pile_cards.expect("Eye::All sees the pile");
     cards.push(drawn);

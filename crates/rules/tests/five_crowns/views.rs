@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 
 use parlour_rules::five_crowns::{
-    Action, Card, FiveCrowns, HandView, Listed, Options, Phase, Round, RoundResult, Told, Toss,
-    View, best_discards, save,
+    Action, Card, FiveCrowns, HandView, Listed, Options, Phase, PublicEvent, Round, RoundResult,
+    Toss, View, best_discards, save,
 };
 use parlour_rules::{Eye, Game, Seat, Seed, Turn};
 
@@ -28,7 +28,7 @@ fn print(view: &View) -> String {
         draw_pile_cards,
         discard_pile,
         gone_out,
-        told,
+        events: told,
         toss,
         carried,
         sheet,
@@ -52,11 +52,11 @@ fn print(view: &View) -> String {
     let told: Vec<String> = told
         .iter()
         .map(|told| match told {
-            Told::Drew(seat) => format!("{} drew", seat.0 + 1),
-            Told::Took(seat, card) => format!("{} took {card}", seat.0 + 1),
-            Told::Discarded(seat, card) => format!("{} threw {card}", seat.0 + 1),
-            Told::WentOut(seat) => format!("{} went out", seat.0 + 1),
-            Told::Reshuffled => "reshuffled".into(),
+            PublicEvent::Drew(seat) => format!("{} drew", seat.0 + 1),
+            PublicEvent::Took(seat, card) => format!("{} took {card}", seat.0 + 1),
+            PublicEvent::Discarded(seat, card) => format!("{} threw {card}", seat.0 + 1),
+            PublicEvent::WentOut(seat) => format!("{} went out", seat.0 + 1),
+            PublicEvent::Reshuffled => "reshuffled".into(),
         })
         .collect();
     let pile = draw_pile_cards.as_ref().map_or("hidden".into(), |cards| Listed(cards).to_string());

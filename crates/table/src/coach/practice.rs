@@ -227,7 +227,7 @@ impl<G: Words> Practice<G> {
         let attempt = self.retry.judge(action, stop)?;
         let judged = self.retry.judged();
         let view = &self.prompt().view;
-        let best = G::deed_in(view, judged.best);
+        let best = G::instruction_in(view, judged.best);
         let is_right = attempt.cost() < MISTAKE;
         let verdict = if attempt.is_best {
             "Yes, that's the best move.".into()
@@ -253,7 +253,7 @@ impl<G: Words> Practice<G> {
 
     /// What is said where somebody asks for the answer instead: it counts as missed.
     pub fn shown(&self) -> Answered {
-        let best = G::deed_in(&self.prompt().view, self.best());
+        let best = G::instruction_in(&self.prompt().view, self.best());
         Answered {
             is_right: false,
             best: self.best().to_string(),

@@ -43,7 +43,7 @@ pub fn comment<G: Words>(
     let is_new = |line: &Message| !standing.contains(line);
     let reasons = G::reasons(&prompt.view, decision, 0, Voice::Advice);
     Comment {
-        what: message![G::deed_in(&prompt.view, decision.action()).capitalised(), "."],
+        what: message![G::instruction_in(&prompt.view, decision.action()).capitalised(), "."],
         why: reasons.into_iter().filter(is_new).collect(),
         then: then.iter().filter(|line| is_new(line)).cloned().collect(),
         compared: if decision.ranked.len() > 1 {
@@ -69,7 +69,7 @@ pub fn follow_up<G: Words>(
     world.play(decision.action()).expect("a decision is legal");
     let Some((_, prompt)) = Prompt::of(&world) else { return Vec::new() };
     let next = decide(&prompt);
-    let first = message!["Then ", G::deed_in(&prompt.view, next.action()), "."];
+    let first = message!["Then ", G::instruction_in(&prompt.view, next.action()), "."];
     let reasons = G::reasons(&prompt.view, &next, 0, Voice::Advice);
     [first].into_iter().chain(reasons).collect()
 }

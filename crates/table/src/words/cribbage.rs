@@ -1,22 +1,22 @@
 //! Cribbage in sentences.
 
 mod drill;
+mod events;
 mod lesson;
 mod moments;
-mod told;
 
 use parlour_players::cribbage::Fact;
 use parlour_players::explain::{self, cribbage::counted};
 use parlour_players::{Decision, Term, TermKind, Verdict};
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, Cut, Peg, Phase, Pile, Players, Told, View, in_words,
+    Action, Counting, Cribbage, Cut, Peg, Phase, Pile, Players, PublicEvent, View, in_words,
 };
 use parlour_rules::{Message, Seat, Turn, message};
 
-pub use self::told::{called, side_names, tell};
+pub use self::events::{called, side_names, tell};
 
-use self::told::skunk;
+use self::events::skunk;
 use super::lesson::Step;
 use super::{Compared, ComparedRow, Names, Phrase, Words, Worth};
 use crate::Occupant;
@@ -76,7 +76,7 @@ impl Words for Cribbage {
         scores.join(" to ")
     }
 
-    fn deed(action: Action) -> Message {
+    fn instruction(action: Action) -> Message {
         match action {
             Action::Toss(toss) => message!["discard ", toss.cards().as_slice()],
             Action::Play(card) => message!["play ", card],
@@ -224,13 +224,13 @@ impl Words for Cribbage {
         match action {
             Action::Toss(toss) => message![toss.cards().as_slice()],
             Action::Play(card) => card.into(),
-            action => Self::deed(action),
+            action => Self::instruction(action),
         }
     }
 
     /// By the win chance where the decision has it, in points otherwise.
     fn compared(decision: &Decision<Action>) -> Compared {
-        if !decision.is_weighed() {
+        if !decision.is_compared() {
             return Compared::default();
         }
         let ranked = &decision.ranked[..decision.ranked.len().min(LISTED)];
@@ -326,8 +326,8 @@ pub fn whose_crib(view: &View, names: &Names) -> Message {
 
 /// The question of muggins.
 pub fn missed_points(view: &View, names: &Names) -> Message {
-    let counted = view.told.iter().rev().find_map(|told| match *told {
-        Told::Showed { seat, .. } => Some(names.within(seat)),
+    let counted = view.events.iter().rev().find_map(|told| match *told {
+        PublicEvent::Showed { seat, .. } => Some(names.within(seat)),
         _ => None,
     });
     match counted {

@@ -73,7 +73,7 @@ impl Words for Crosscut {
         Some(UgiPosition { options, position })
     }
 
-    fn deed(action: Action) -> Message {
+    fn instruction(action: Action) -> Message {
         match action {
             Action::Place(square) => message!["place a disc on ", square],
             Action::Pass => "pass".into(),

@@ -11,7 +11,7 @@ use parlour_players::explain::five_crowns::stand_ins;
 use parlour_players::five_crowns::Outlook;
 use parlour_players::{Decision, Verdict};
 use parlour_rules::five_crowns::{
-    Action, Arrangement, Card, FiveCrowns, Meld, Phase, Rank, RoundResult, Told, View,
+    Action, Arrangement, Card, FiveCrowns, Meld, Phase, PublicEvent, Rank, RoundResult, View,
     best_discards, best_melds,
 };
 use parlour_rules::message::Part;
@@ -85,7 +85,7 @@ impl Words for FiveCrowns {
         Some(save::import(text).map_err(Into::into))
     }
 
-    fn deed(action: Action) -> Message {
+    fn instruction(action: Action) -> Message {
         match action {
             Action::Call(coin) => format!("call {coin}").into(),
             Action::Draw => "draw from the draw pile".into(),
@@ -95,10 +95,10 @@ impl Words for FiveCrowns {
         }
     }
 
-    fn deed_in(view: &View, action: Action) -> Message {
+    fn instruction_in(view: &View, action: Action) -> Message {
         match (action, view.top_discard()) {
             (Action::Take, Some(top)) => message!["take ", the(top)],
-            _ => Self::deed(action),
+            _ => Self::instruction(action),
         }
     }
 
@@ -153,7 +153,7 @@ impl Words for FiveCrowns {
                 message![does("discards", "discard"), " ", named(card), " and ", out]
             }
         };
-        let reshuffled = |view: &View| view.told.contains(&Told::Reshuffled);
+        let reshuffled = |view: &View| view.events.contains(&PublicEvent::Reshuffled);
         if reshuffled(after) && !reshuffled(before) {
             text +=
                 "\nThe draw pile is used up, so the discards below the top card are reshuffled.";
@@ -236,12 +236,12 @@ impl Words for FiveCrowns {
     fn option(action: Action) -> Message {
         match action {
             Action::Discard(card) => card.into(),
-            action => Self::deed(action),
+            action => Self::instruction(action),
         }
     }
 
     fn compared(decision: &Decision<Action>) -> Compared {
-        if !decision.is_weighed() {
+        if !decision.is_compared() {
             return Compared::default();
         }
         let heading = match decision.action() {
@@ -505,21 +505,22 @@ mod tests {
 
     #[test]
     fn actions_read_as_instructions() {
-        let deed = |text: &str| FiveCrowns::deed(text.parse().expect("an action")).to_string();
-        assert_eq!(deed("heads"), "call heads");
-        assert_eq!(deed("draw"), "draw from the draw pile");
-        assert_eq!(deed("discard XD"), "discard 10♦");
-        assert_eq!(deed("discard J2 out"), "discard a joker and go out");
+        let instruction =
+            |text: &str| FiveCrowns::instruction(text.parse().expect("an action")).to_string();
+        assert_eq!(instruction("heads"), "call heads");
+        assert_eq!(instruction("draw"), "draw from the draw pile");
+        assert_eq!(instruction("discard XD"), "discard 10♦");
+        assert_eq!(instruction("discard J2 out"), "discard a joker and go out");
     }
 
     #[test]
     fn taking_names_the_card_where_the_view_shows_it() {
-        let deed = |top: &str| {
+        let instruction = |top: &str| {
             let save = format!("(1 0 (8D KT 9H) 0 (JD JT 6C) (JC 6S KC 4D) ({top} 5S) HUMAN)");
-            FiveCrowns::deed_in(&game(&save).view(Eye::Nobody), Action::Take).to_string()
+            FiveCrowns::instruction_in(&game(&save).view(Eye::Nobody), Action::Take).to_string()
         };
-        assert_eq!(deed("9D"), "take 9♦");
-        assert_eq!(deed("J3"), "take the joker");
-        assert_eq!(FiveCrowns::deed(Action::Take).to_string(), "take the top discard");
+        assert_eq!(instruction("9D"), "take 9♦");
+        assert_eq!(instruction("J3"), "take the joker");
+        assert_eq!(FiveCrowns::instruction(Action::Take).to_string(), "take the top discard");
     }
 }

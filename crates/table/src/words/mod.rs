@@ -137,17 +137,17 @@ pub trait Words: Computer {
     }
 
     /// An action as an instruction, without capital or full stop: `place a disc on b2`, `discard 9♥`.
-    fn deed(action: Self::Action) -> Message;
+    fn instruction(action: Self::Action) -> Message;
 
     /// The same, with what the view adds: `take 9♥` for the top discard.
-    fn deed_in(view: &Self::View, action: Self::Action) -> Message {
+    fn instruction_in(view: &Self::View, action: Self::Action) -> Message {
         let _ = view;
-        Self::deed(action)
+        Self::instruction(action)
     }
 
     /// An action as a row of a table of options, where the heading says the rest: `9♥`.
     fn option(action: Self::Action) -> Message {
-        Self::deed(action)
+        Self::instruction(action)
     }
 
     /// What the seat to act is asked to do, as it goes on after `Your turn:`.

@@ -32,7 +32,7 @@ pub const LUCK_BASELINE: &str = "Above the line, luck helped you. Below it, luck
 
 /// What a person's games of one kind add up to, in words and small numbers.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct ProfileText {
     /// How much there is: `12 games, 240 decisions`.
     pub count: String,
     /// Where the player stands among the levels, a sentence each.
@@ -42,9 +42,9 @@ pub struct Told {
     /// What luck changed; none where there is none.
     pub luck: Option<String>,
     /// What each kind of decision costs.
-    pub kinds: Vec<ToldKind>,
+    pub kinds: Vec<KindText>,
     /// The results against each opponent.
-    pub results: Vec<ToldResult>,
+    pub results: Vec<ResultText>,
     /// Streaks and what the tutor did, a line each.
     pub streaks: Vec<String>,
     /// The habits that cost most, each with an example.
@@ -53,7 +53,7 @@ pub struct Told {
 
 /// A kind of decision.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ToldKind {
+pub struct KindText {
     /// The kind in words.
     pub kind: String,
     /// How many decisions.
@@ -68,7 +68,7 @@ pub struct ToldKind {
 
 /// The results against an opponent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ToldResult {
+pub struct ResultText {
     /// Who it was.
     pub opponent: String,
     /// How many games.
@@ -79,19 +79,19 @@ pub struct ToldResult {
     pub between: String,
 }
 
-impl ToldResult {
+impl ResultText {
     /// The results on one line.
     pub fn line(&self) -> String {
-        let ToldResult { opponent, games, won, between } = self;
+        let ResultText { opponent, games, won, between } = self;
         format!("Against {opponent}: {won} won in {games} (likely {between})")
     }
 }
 
-impl Told {
+impl ProfileText {
     /// What a summary says.
     pub fn of(game: &dyn AnyGame, summary: &GameSummary) -> Self {
         let games = plural(summary.games, "game");
-        let kinds = summary.kinds.iter().map(|(kind, one)| ToldKind {
+        let kinds = summary.kinds.iter().map(|(kind, one)| KindText {
             kind: kind_words(kind),
             decisions: one.decisions.to_string(),
             cost: percent_2(one.error_rate.mean),
@@ -100,14 +100,14 @@ impl Told {
         });
         let results = summary.opponents.iter().map(|results| {
             let Mean { mean, ci95: [low, high] } = results.won;
-            ToldResult {
+            ResultText {
                 opponent: results.opponent.clone(),
                 games: plural(results.games, "game"),
                 won: percent(mean),
                 between: format!("{} to {}", percent(low), percent(high)),
             }
         });
-        Told {
+        ProfileText {
             count: format!("{games}, {}", plural(summary.decisions as usize, "decision")),
             ratings: ratings(summary),
             skill: skill(summary),
@@ -126,7 +126,7 @@ impl Told {
 
 /// What a person's games of one kind add up to, under the game's title.
 pub fn lines(game: &dyn AnyGame, summary: &GameSummary) -> Vec<String> {
-    let told = Told::of(game, summary);
+    let told = ProfileText::of(game, summary);
     let mut lines = vec![format!("{}: {}", game.info().title, told.count)];
     let indented = told.ratings.iter().chain([&told.skill]).chain(&told.luck);
     lines.extend(indented.map(|line| format!("  {line}")));
@@ -153,12 +153,12 @@ pub fn lines(game: &dyn AnyGame, summary: &GameSummary) -> Vec<String> {
 
 /// The kinds of decision as a table, its heading first. What they cost over time is left out where
 /// the table would be wider than `most`.
-pub fn kind_table(kinds: &[ToldKind], most: usize) -> Vec<String> {
+pub fn kind_table(kinds: &[KindText], most: usize) -> Vec<String> {
     let width = kinds.iter().map(|one| one.kind.chars().count()).max().unwrap_or(0);
     let width = width.max("kind of decision".len());
     let head = format!("{:width$}   how many  cost each  accuracy", "kind of decision");
-    let row = |one: &ToldKind| {
-        let ToldKind { kind, decisions, cost, accuracy, .. } = one;
+    let row = |one: &KindText| {
+        let KindText { kind, decisions, cost, accuracy, .. } = one;
         format!("{kind:width$}  {decisions:>9}  {cost:>9}  {accuracy:>8}")
     };
     let short: Vec<String> = std::iter::once(head).chain(kinds.iter().map(row)).collect();

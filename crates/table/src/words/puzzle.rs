@@ -55,9 +55,9 @@ pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<Message> {
 
 /// The moves that are as good as the answer; none where only the answer is right.
 fn as_good<G: Words + Computer>(puzzle: &Puzzle<G>) -> Option<Message> {
-    let deeds = puzzle.also.iter().map(|&action| G::deed_in(&puzzle.view, action));
-    let deeds = Message::list(deeds, ", or to ");
-    (!deeds.is_empty()).then(|| message!["It's just as good to ", deeds, "."])
+    let instructions = puzzle.also.iter().map(|&action| G::instruction_in(&puzzle.view, action));
+    let instructions = Message::list(instructions, ", or to ");
+    (!instructions.is_empty()).then(|| message!["It's just as good to ", instructions, "."])
 }
 
 /// How difficult a puzzle is, from 1 to 4, as a word.
@@ -81,7 +81,7 @@ fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
     if next == 0.0 {
         return "Every other move loses.".into();
     }
-    let tempting = G::deed_in(&puzzle.view, puzzle.tempting);
+    let tempting = G::instruction_in(&puzzle.view, puzzle.tempting);
     match puzzle.points {
         Some([best, next, tempting_points]) if !is_clear_chance(puzzle) => {
             let [cost, least] =
@@ -92,7 +92,7 @@ fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
             message!["If you ", tempting, costs, others]
         }
         _ => {
-            let answer = G::deed_in(&puzzle.view, puzzle.answer);
+            let answer = G::instruction_in(&puzzle.view, puzzle.answer);
             let [best, next, chance] = [best, next, puzzle.tempting_chance].map(percent);
             let others = (chance != next)
                 .then(|| message![" Nothing else gives you more than ", next.clone(), "."]);
@@ -143,7 +143,7 @@ mod tests {
         };
         let (puzzle, lead) = said::<Cribbage>(is_next);
         let [best, next] = puzzle.chances.map(percent);
-        let [answer, tempting] = [puzzle.answer, puzzle.tempting].map(Cribbage::deed);
+        let [answer, tempting] = [puzzle.answer, puzzle.tempting].map(Cribbage::instruction);
         assert_eq!(
             lead,
             format!("If you {answer}, your win chance is {best}. If you {tempting}, it's {next}.")

@@ -21,9 +21,9 @@ pub struct Story {
     /// Each side's name and account.
     pub sides: Vec<(String, Account)>,
     /// The most costly decisions, worst first.
-    pub worst: Vec<Told>,
+    pub worst: Vec<DecisionText>,
     /// The other decisions worth showing, in order.
-    pub decisions: Vec<Told>,
+    pub decisions: Vec<DecisionText>,
     /// The first side's chance to win before and after each decision.
     pub graph: Vec<[f64; 2]>,
     /// The place in the game of each decision in the graph.
@@ -40,7 +40,7 @@ pub struct Story {
 
 /// A decision in words.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Told {
+pub struct DecisionText {
     /// Its place in the game.
     pub number: usize,
     /// What was done: "Red places a disc on d4."
@@ -86,7 +86,7 @@ impl Story {
         let occupants = table.occupants();
         let alone = occupants.iter().all(|occupant| *occupant != Occupant::Person);
         let is_told = |seat: Seat| all || alone || table.occupant(seat) == Occupant::Person;
-        let told = |judged: &[&Judged<G::Action>]| Told::in_order(table, judged, names);
+        let told = |judged: &[&Judged<G::Action>]| DecisionText::in_order(table, judged, names);
         let worst: Vec<&Judged<G::Action>> = review.worst(3, is_told);
         let others = review.decisions.iter().filter(|judged| {
             let counts = all || judged.cost() > 0.0;
@@ -190,7 +190,7 @@ impl Story {
     }
 }
 
-impl Told {
+impl DecisionText {
     /// Some decisions in words, in the order in which they were made: one pass over the game.
     pub fn in_order<G: Computer + Words>(
         table: &Table<G>,
@@ -206,7 +206,7 @@ impl Told {
                 let judged: &Judged<G::Action> = judged;
                 let after = view(Eye::Seat(judged.seat));
                 let what = G::tell(&before, &after, judged.seat, judged.action, names);
-                told.push(Told::new::<G>(&before, judged, what, When::Done));
+                told.push(DecisionText::new::<G>(&before, judged, what, When::Done));
             }
             before = rest
                 .next_if(|judged| judged.number == place + 1)
@@ -222,7 +222,7 @@ impl Told {
         what: Message,
         when: When,
     ) -> Self {
-        Told {
+        DecisionText {
             number: judged.number,
             what,
             verdict: verdict::<G>(before, judged, when),
@@ -267,7 +267,7 @@ fn best<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Op
     let reasons = judged.reasons.iter().filter(|_| judged.faults.is_empty());
     let reasons = reasons.map(|reason| message![" ", reason.clone()]);
     let reasons = Message::join(reasons, "");
-    Some(message!["Best: ", G::deed_in(before, judged.best), ".", reasons])
+    Some(message!["Best: ", G::instruction_in(before, judged.best), ".", reasons])
 }
 
 /// How many moves were changed after a warning of the tutor, in a sentence.
@@ -391,7 +391,7 @@ fn cost_in_words<G: Computer + Words>(
     if judged.is_about_equal() {
         let by = format!("{}{}", percent(judged.measured), plus_minus(judged.margin));
         let equal = format!("About equal. It's only {by} better to ");
-        return message![equal, G::deed_in(before, judged.best), "."];
+        return message![equal, G::instruction_in(before, judged.best), "."];
     }
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
     // A decision that wins less often may still cost no points.
@@ -482,7 +482,7 @@ fn signed_tenths(tenths: i64) -> String {
     signed(tenths as f64 / 1000.0)
 }
 
-impl Display for Told {
+impl Display for DecisionText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = self.what.to_string().replace('\n', "\n      ");
         writeln!(f, "{:>4}. {what}", self.number)?;

@@ -4,7 +4,7 @@ use parlour_players::review::Judged;
 use parlour_rules::{Message, message};
 
 use super::Words;
-use super::story::{Told, When};
+use super::story::{DecisionText, When};
 use crate::tutor::TutorMode;
 
 /// The tutor as a setting, for a form.
@@ -60,9 +60,9 @@ pub fn warning<G: Words>(judged: &Judged<G::Action>) -> Message {
 }
 
 /// A move that can still be changed, and what is wrong with it.
-pub fn told<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Told {
-    let what = message!["You're about to ", G::deed_in(view, judged.action), "."];
-    Told::new::<G>(view, judged, what, When::Ahead)
+pub fn told<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> DecisionText {
+    let what = message!["You're about to ", G::instruction_in(view, judged.action), "."];
+    DecisionText::new::<G>(view, judged, what, When::Ahead)
 }
 
 /// Why a move was the best, or what the better one would have done.
@@ -71,7 +71,7 @@ pub fn explanation<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Mess
     if judged.is_best() {
         return message!["That's the best move.", reason];
     }
-    let better = G::deed_in(view, judged.best);
+    let better = G::instruction_in(view, judged.best);
     if judged.is_about_equal() {
         return message!["That's about as good as the best move. Best: ", better, "."];
     }

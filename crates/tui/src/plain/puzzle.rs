@@ -87,7 +87,7 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
             },
         }
     }
-    talk.say(message!["The answer: ", G::deed_in(&puzzle.view, puzzle.answer), "."])?;
+    talk.say(message!["The answer: ", G::instruction_in(&puzzle.view, puzzle.answer), "."])?;
     explain(puzzle, talk)?;
     Ok(first)
 }

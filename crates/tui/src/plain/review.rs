@@ -7,7 +7,7 @@ use parlour_rules::message::counted;
 use parlour_rules::{Eye, Seat, Turn, message};
 use parlour_table::analysis::{Analysis, Retry, play_on_from, played_on_notice};
 use parlour_table::words::Words;
-use parlour_table::words::story::{Story, Told, in_short};
+use parlour_table::words::story::{DecisionText, Story, in_short};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
 
 use super::find_move::{Said, ask_move};
@@ -139,7 +139,8 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
         let names = self.live.names();
         let told = self.live.entry(place, self.eye(), &names).text;
         let judged = self.analysis().decision(number).filter(|judged| self.may_tell(judged.seat));
-        match judged.and_then(|judged| Told::in_order::<G>(table, &[judged], &names).pop()) {
+        match judged.and_then(|judged| DecisionText::in_order::<G>(table, &[judged], &names).pop())
+        {
             Some(told) => talk.say(told)?,
             None => {
                 talk.say(message![format!("{number:>4}. "), told, "\n      There was no choice."])?;
@@ -192,7 +193,8 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
                 },
             }
         }
-        if let Some(told) = Told::in_order::<G>(self.live.table(), &[retry.judged()], &names).pop()
+        if let Some(told) =
+            DecisionText::in_order::<G>(self.live.table(), &[retry.judged()], &names).pop()
         {
             talk.say(told)?;
         }

@@ -375,7 +375,7 @@ impl<G: Words, F: Face<G>, T: Task<G>> Page for FindMovePage<G, F, T> {
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         pen.write(row(area.y), 0, Role::Strong, self.task.title());
         let asked = match scene.hinted {
-            Some(answer) => message!["The answer: ", G::deed_in(&scene.view, answer), "."],
+            Some(answer) => message!["The answer: ", G::instruction_in(&scene.view, answer), "."],
             None => self.face.ask(&scene),
         };
         pen.write(row(area.y + 1), 0, Role::Brass, &asked);

@@ -4,8 +4,8 @@ use std::sync::mpsc::Receiver;
 
 use parlour_table::coach::{GameSummary, Profile, Report, TrendPoint};
 use parlour_table::words::profile::{
-    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, RESULTS,
-    SKILL_BASELINE, SKILL_TREND, Told, kind_table, percent_2, unreviewed_line,
+    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, ProfileText,
+    RESULTS, SKILL_BASELINE, SKILL_TREND, kind_table, percent_2, unreviewed_line,
 };
 use parlour_table::words::sentence;
 use parlour_table::words::story::signed;
@@ -131,7 +131,7 @@ impl ProgressPage {
 }
 
 /// The widths of two columns side by side. The right one has more where its table needs it.
-fn two_columns(told: &Told, width: usize, theme: Theme) -> [usize; 2] {
+fn two_columns(told: &ProfileText, width: usize, theme: Theme) -> [usize; 2] {
     let columns = width - GAP;
     let table = kinds(told, usize::MAX, theme);
     let needed = table.iter().map(|line| line.chars().count()).max().unwrap_or(0);
@@ -140,7 +140,7 @@ fn two_columns(told: &Told, width: usize, theme: Theme) -> [usize; 2] {
 }
 
 /// The table of the kinds of decision. Its bars need more than plain letters.
-fn kinds(told: &Told, width: usize, theme: Theme) -> Vec<String> {
+fn kinds(told: &ProfileText, width: usize, theme: Theme) -> Vec<String> {
     kind_table(&told.kinds, if theme.is_ascii() { 0 } else { width })
 }
 
@@ -155,7 +155,7 @@ fn heading(words: &str, width: usize, theme: Theme) -> Line {
 }
 
 /// The left part of the page, in lines of this width: ratings and trends.
-fn left(summary: &GameSummary, told: &Told, width: usize, theme: Theme) -> Vec<Line> {
+fn left(summary: &GameSummary, told: &ProfileText, width: usize, theme: Theme) -> Vec<Line> {
     let text = |role, words: &str| text(role, words, width);
     let heading = |words: &str| heading(words, width, theme);
     let mut left = Vec::new();
@@ -177,7 +177,7 @@ fn left(summary: &GameSummary, told: &Told, width: usize, theme: Theme) -> Vec<L
 }
 
 /// The right part: kinds of decision, results and habits.
-fn right(told: &Told, width: usize, theme: Theme) -> Vec<Line> {
+fn right(told: &ProfileText, width: usize, theme: Theme) -> Vec<Line> {
     let text = |role, words: &str| text(role, words, width);
     let heading = |words: &str| heading(words, width, theme);
     let mut right = vec![heading(KINDS)];
@@ -271,7 +271,7 @@ impl Page for ProgressPage {
         let summary = self.report.by_game.get(self.game);
         let told = summary.and_then(|summary| {
             let game = room.roster.get(&summary.game).ok()?;
-            Some((summary, Told::of(&**game, summary)))
+            Some((summary, ProfileText::of(&**game, summary)))
         });
         let mut x = pen.write(row(area.y), 0, Role::Strong, "Your progress") + 2;
         for (place, one) in self.report.by_game.iter().enumerate() {

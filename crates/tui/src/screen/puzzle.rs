@@ -126,7 +126,7 @@ impl<G: Words> Task<G> for PuzzleTask<G> {
     fn judge(&self, action: G::Action, _: &Stop) -> Soon<Verdict> {
         let (role, line) = match judge_puzzle(&self.puzzle, action) {
             Tried::Right => {
-                (Role::Good, message!["Yes: ", G::deed_in(&self.puzzle.view, action), "!"])
+                (Role::Good, message!["Yes: ", G::instruction_in(&self.puzzle.view, action), "!"])
             }
             Tried::Wrong(why) => (Role::Bad, why),
             Tried::Illegal(why) => (Role::Bad, why.into()),

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use parlour_rules::cards::{Card, parse_cards};
-use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Told, Track, View};
+use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, PublicEvent, Track, View};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::words::Words;
@@ -150,12 +150,14 @@ fn last_deal(scene: &Scene<Cribbage>) -> Markup {
     let Some(deal) = view.deals.last().filter(|_| view.phase == Phase::Toss) else {
         return html! {};
     };
-    let starter = deal.told.iter().find_map(|told| match told {
-        Told::Starter { card, .. } => Some(*card),
+    let starter = deal.events.iter().find_map(|told| match told {
+        PublicEvent::Starter { card, .. } => Some(*card),
         _ => None,
     });
-    let shown = deal.told.iter().filter_map(|told| match told {
-        Told::Showed { seat, what, cards, pegged, .. } => Some((*seat, *what, cards, *pegged)),
+    let shown = deal.events.iter().filter_map(|told| match told {
+        PublicEvent::Showed { seat, what, cards, pegged, .. } => {
+            Some((*seat, *what, cards, *pegged))
+        }
         _ => None,
     });
     html! {
@@ -280,7 +282,7 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
 
 fn crib_words(scene: &Scene<Cribbage>) -> String {
     let view = &scene.view;
-    let thrown = view.told.iter().filter(|told| matches!(told, Told::Tossed(_))).count();
+    let thrown = view.events.iter().filter(|told| matches!(told, PublicEvent::Tossed(_))).count();
     let thrown = thrown + scene.chosen.len();
     match (thrown, usize::from(view.options.seats())) {
         (0, _) => String::new(),
@@ -300,8 +302,8 @@ fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
         return Some((cards.to_vec(), words));
     }
     let Phase::Muggins(_) = view.phase else { return None };
-    view.told.iter().rev().find_map(|told| match told {
-        Told::Showed { seat, what: counting, cards, pegged, .. } => {
+    view.events.iter().rev().find_map(|told| match told {
+        PublicEvent::Showed { seat, what: counting, cards, pegged, .. } => {
             let whose = scene.whose(*seat);
             let words = format!("{whose} {}, counted as {pegged}", what(*counting));
             Some((cards.to_vec(), words))
@@ -318,7 +320,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
         div.seat.near {
             @match &hand.cards {
                 Some(cards) if scene.is_asked() && view.phase == Phase::Toss => (toss(scene, cards)),
-                Some(cards) if scene.is_asked() && view.phase == Phase::Play => (lay(scene, cards)),
+                Some(cards) if scene.is_asked() && view.phase == Phase::Play => (playable_cards(scene, cards)),
                 Some(cards) if !cards.is_empty() => (held(scene, cards)),
                 None if hand.held > 0 => (backs(hand.held, &message::counted(hand.held, "card"))),
                 _ => {}
@@ -363,7 +365,7 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
 }
 
 /// Cards of which one is played.
-fn lay(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
+fn playable_cards(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
     let view = &scene.view;
     let hinted = scene.hint.as_ref().and_then(|hint| match hint.action? {
         Action::Play(card) => Some(card),

@@ -31,7 +31,7 @@ impl<G: Words> GameFace<G> for DefaultFace {
                 (act(scene, "actions", html! {
                     @for &action in &scene.legal {
                         button type="submit" name="action" value=(action) data-hinted[hinted == Some(action)] {
-                            (written(&G::deed(action).capitalised()))
+                            (written(&G::instruction(action).capitalised()))
                         }
                     }
                 }))

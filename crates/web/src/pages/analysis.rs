@@ -5,7 +5,7 @@ use parlour_players::Level;
 use parlour_rules::{Eye, Message, Seat};
 use parlour_table::analysis::GraphPoint;
 use parlour_table::words::Words;
-use parlour_table::words::story::{Story, Told};
+use parlour_table::words::story::{DecisionText, Story};
 
 use super::Page;
 use super::graph::Graph;
@@ -68,7 +68,7 @@ pub struct ReviewShown<'a> {
     /// The number of the next of them.
     pub next_mistake: Option<usize>,
     /// What is said about the move that is shown.
-    pub told: Option<Told>,
+    pub told: Option<DecisionText>,
     /// The whole review in words, once it is finished.
     pub story: Option<&'a Story>,
 }

@@ -34,7 +34,7 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
     let known = solved || page.is_shown;
     let scene = Scene::of_puzzle(face, puzzle, known.then_some(puzzle.answer));
     let here = format!("/puzzle/{}", G::NAME);
-    let answer = G::deed_in(&puzzle.view, puzzle.answer);
+    let answer = G::instruction_in(&puzzle.view, puzzle.answer);
     let sentence = html! {
         @if solved { "Yes: " (written(&answer)) "." }
         @else if page.is_shown { "The answer: " (written(&answer)) "." }

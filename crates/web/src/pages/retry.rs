@@ -2,7 +2,7 @@
 
 use maud::html;
 use parlour_rules::Message;
-use parlour_table::words::story::Told;
+use parlour_table::words::story::DecisionText;
 use parlour_table::words::{Words, not_possible};
 
 use super::Page;
@@ -26,7 +26,7 @@ pub struct RetryPage<'a> {
     /// The best move: only once it is found or given up.
     pub answer: Option<Message>,
     /// What the review says about the decision: only once it is solved or given up.
-    pub told: Option<Told>,
+    pub told: Option<DecisionText>,
     /// The number of the same side's next mistake.
     pub next: Option<usize>,
 }

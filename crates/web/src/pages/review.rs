@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 use parlour_table::analysis::GraphPoint;
-use parlour_table::words::story::{AccountRow, Story, Told};
+use parlour_table::words::story::{AccountRow, DecisionText, Story};
 
 use super::graph::Graph;
 use super::table::hint::options;
@@ -66,7 +66,7 @@ pub fn accounts(story: &Story) -> Markup {
     }
 }
 
-fn list(decisions: &[Told]) -> Markup {
+fn list(decisions: &[DecisionText]) -> Markup {
     html! {
         ol.decisions {
             @for told in decisions {
@@ -80,7 +80,7 @@ fn list(decisions: &[Told]) -> Markup {
 }
 
 /// What a decision cost, why, and the options that it had.
-pub fn comment(told: &Told) -> Markup {
+pub fn comment(told: &DecisionText) -> Markup {
     html! {
         p.verdict .good[told.is_best] .bad[told.cost >= 0.05] { (written(&told.verdict)) }
         @for reason in told.sentences().skip(1) { p.quiet { (written(reason)) } }

@@ -7,7 +7,7 @@ use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::{Seat, Turn};
 use parlour_table::Occupant;
 use parlour_table::analysis::{Analysis, is_mistake, play_on_from};
-use parlour_table::words::story::{Story, Told, in_short};
+use parlour_table::words::story::{DecisionText, Story, in_short};
 use parlour_table::words::{Names, Words};
 use serde_json::json;
 
@@ -104,7 +104,7 @@ impl<G: Words> GameRoom<G> {
             seats.map(|seat| names.name(seat).to_owned()).collect::<Vec<_>>().join(" and ")
         };
         let judged = known.decision(at);
-        let told = |judged| Told::in_order::<G>(self.table(), &[judged], &names).pop();
+        let told = |judged| DecisionText::in_order::<G>(self.table(), &[judged], &names).pop();
         ReviewShown {
             judged: match review.state {
                 ReviewState::Done(_) => review.of,
@@ -153,7 +153,7 @@ impl<G: Words> RoomAnalysis for GameRoom<G> {
         order.sort_by_cached_key(is_computers);
         let effort = Self::review_effort(of);
         let judge = move |decision| -> JudgedDecision {
-            let moment = moments.get(decision).expect("there are so many decisions");
+            let moment = moments.get(decision).expect("the decision is one of the game's");
             Arc::new(moment.judge(effort))
         };
         Ok(Judging { order, judge: Arc::new(judge) })

@@ -58,7 +58,7 @@ impl<G: Words> RoomCoach for GameRoom<G> {
         caps::may_review(moments.len())?;
         let order = (0..moments.len()).collect();
         let judge = move |decision| -> JudgedDecision {
-            let moment = moments.get(decision).expect("there are so many decisions");
+            let moment = moments.get(decision).expect("the decision is one of the game's");
             Arc::new(moment.judge(G::COACH_EFFORT))
         };
         Ok(Judging { order, judge: Arc::new(judge) })

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use parlour_players::Stop;
 use parlour_table::analysis::{Attempt, Retry};
 use parlour_table::words::Words;
-use parlour_table::words::story::Told;
+use parlour_table::words::story::DecisionText;
 use web_time::Instant;
 
 use super::reviews::ReviewSoFar;
@@ -87,7 +87,7 @@ impl<G: Words> RoomRetries for GameRoom<G> {
             .marking(is_known.then_some(best));
         let told = || {
             let names = scene.reader_names();
-            Told::in_order::<G>(self.table(), &[decision.judged()], &names).pop()
+            DecisionText::in_order::<G>(self.table(), &[decision.judged()], &names).pop()
         };
         let next = known.next_mistake(number, known.side(seat));
         Ok(pages::retry(
@@ -101,7 +101,7 @@ impl<G: Words> RoomRetries for GameRoom<G> {
                     RetryShown::Refused(why) => Some(why),
                     _ => None,
                 },
-                answer: is_known.then(|| G::deed_in(&decision.prompt().view, best)),
+                answer: is_known.then(|| G::instruction_in(&decision.prompt().view, best)),
                 told: is_known.then(told).flatten(),
                 next: next.filter(|&next| next != number),
             },

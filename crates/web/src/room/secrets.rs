@@ -333,7 +333,7 @@ fn secrets_are_kept<G: Words>(
         }
         for visit in &visits {
             let is_alone = deal % 2 == 0 && visit.seats.len() == 1;
-            let hints = if is_alone && deal % 16 == 0 { Hints::Told } else { Hints::Refused };
+            let hints = if is_alone && deal % 16 == 0 { Hints::Given } else { Hints::Refused };
             let sent = sent_by_both(|| {
                 pair.rooms(face, options).map(|mut room| sent(&mut room, visit, &tries, hints))
             });
@@ -419,7 +419,7 @@ fn waiting_tables_keep_secrets<G: Words>(face: FaceOf<G>, options: &G::Options) 
             .collect();
         for me in [None, Some(Seat(0))] {
             let visit = Visit { me, seats: me.into_iter().collect(), ..Visit::default() };
-            let told = |mut room: GameRoom<G>| sent(&mut room, &visit, &tries, Hints::Told);
+            let told = |mut room: GameRoom<G>| sent(&mut room, &visit, &tries, Hints::Given);
             let sent = sent_by_both(|| open().map(told));
             compared += sent[0].len();
             assert_same_sent(sent, [&numbers[0], &numbers[1]], &format!("deal {deal}, {me:?}"));

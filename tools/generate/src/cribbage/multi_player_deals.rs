@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use parlour_players::cribbage::tables::MultiPlayerDeals;
 use parlour_players::{Budget, Computer, Level, Prompt};
-use parlour_rules::cribbage::{Counting, Cribbage, Options, Players, Told};
+use parlour_rules::cribbage::{Counting, Cribbage, Options, Players, PublicEvent};
 use parlour_rules::{Eye, Game, Seed};
 use rayon::prelude::*;
 
@@ -63,8 +63,8 @@ fn count_game(players: Players, number: u64, rows: &mut [Vec<u32>]) {
     for deal in &game.view(Eye::Nobody).deals {
         let role = |seat| (options.side(seat) + sides - options.side(deal.dealer)) % sides;
         let mut play = vec![0; sides];
-        for told in &deal.told {
-            if let Told::Showed { seat, what, pegged, .. } = *told {
+        for told in &deal.events {
+            if let PublicEvent::Showed { seat, what, pegged, .. } = *told {
                 let row = if what == Counting::Crib { 2 } else { role(seat).min(1) };
                 rows[sides + row][usize::from(pegged)] += 1;
             } else if let Some((seat, points)) = told.pegged(deal.dealer) {

@@ -24,7 +24,7 @@ pub struct RoundMean {
 }
 
 /// What one round brought.
-struct Told {
+struct PublicEvent {
     round: Round,
     points: [f64; 2],
     out: Seat,
@@ -34,7 +34,7 @@ struct Told {
 
 /// Plays games of a level against itself, and sums them up by round.
 pub fn rounds(level: Level, games: u64, seed: Seed) -> Vec<RoundMean> {
-    let told: Vec<Told> = (0..games)
+    let told: Vec<PublicEvent> = (0..games)
         .into_par_iter()
         .flat_map_iter(|number| game(level, seed.child(number)))
         .collect();
@@ -52,7 +52,7 @@ pub fn rounds(level: Level, games: u64, seed: Seed) -> Vec<RoundMean> {
 }
 
 /// The rounds of a game.
-fn game(level: Level, seed: Seed) -> Vec<Told> {
+fn game(level: Level, seed: Seed) -> Vec<PublicEvent> {
     let extent = Extent { games: 1, actions: usize::MAX, effort: 0 };
     let options = Options::default();
     let record = play::<FiveCrowns>(&options, [Known::Level(level); 2], seed, extent);
@@ -69,7 +69,7 @@ fn game(level: Level, seed: Seed) -> Vec<Told> {
         game.play(action).expect("it was played");
         let view = game.view(Eye::Nobody);
         if let Some(result) = view.sheet.get(told.len()) {
-            told.push(Told {
+            told.push(PublicEvent {
                 round: result.round,
                 points: result.points.map(f64::from),
                 out: result.out,

@@ -127,7 +127,7 @@ fn rank_multi_player_cards(
     let keeps: Vec<_> =
         (0..seen.seats.len()).map(|seat| position::keeps(players, seen.dealer, seat)).collect();
     // The same view always gives the same imagined deals.
-    let mut luck = Luck::new(Seed::from(view.told.len() as u64));
+    let mut luck = Luck::new(Seed::from(view.events.len() as u64));
     let tried = try_out(seen, &keeps, worlds, &mut luck, |tried| ending.measures(tried));
     let Some(worths) = tried else { return hard::rank_cards(ask, seen) };
     let verdict = |&action: &Action| {

@@ -70,7 +70,7 @@ impl Careful {
     /// `held` cards.
     pub fn card_worths(&mut self, own: Ranks, pile: Pile, held: u8) -> CardWorths {
         let care = self.care;
-        let mut weighed = CardWorths::new();
+        let mut worths = CardWorths::new();
         for rank in own.each().take_while(|&rank| pile.takes(rank)) {
             let after = pile.with(rank);
             let now = f32::from(pile.points(rank));
@@ -82,15 +82,15 @@ impl Careful {
                 let holds = 1.0 - (1.0 - self.likely[rank.index()]).powi(i32::from(held));
                 worth += care.royal * 6.0 * holds;
             }
-            weighed.push((rank, worth));
+            worths.push((rank, worth));
         }
-        weighed
+        worths
     }
 
     /// The card it plays: the best, and the higher of equals.
     pub fn choose(&mut self, own: Ranks, pile: Pile, held: u8) -> Option<Rank> {
-        let weighed = self.card_worths(own, pile, held);
-        weighed.into_iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(rank, _)| rank)
+        let worths = self.card_worths(own, pile, held);
+        worths.into_iter().max_by(|one, other| one.1.total_cmp(&other.1)).map(|(rank, _)| rank)
     }
 
     /// The probability that it plays each card.
@@ -99,17 +99,17 @@ impl Careful {
         if let (Some(only), None) = (choices.next(), choices.next()) {
             return CardWorths::from_iter([(only, 1.0)]);
         }
-        let mut weighed = self.card_worths(own, pile, held);
-        let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
+        let mut worths = self.card_worths(own, pile, held);
+        let best = worths.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         let mut sum = 0.0;
-        for (_, worth) in &mut weighed {
+        for (_, worth) in &mut worths {
             *worth = ((*worth - best) / self.care.doubt).exp();
             sum += *worth;
         }
-        for (_, chance) in &mut weighed {
+        for (_, chance) in &mut worths {
             *chance /= sum;
         }
-        weighed
+        worths
     }
 
     fn danger(&mut self, pile: Pile, held: u8) -> Danger {

@@ -57,8 +57,8 @@ impl Thinking {
     ) -> (Vec<(Rank, f32)>, u64) {
         let (mut careful, hands) = self.imagine(seen, kept_hands);
         let mut search = PlaySearch::new(&mut careful, judge(&hands), self.rare, self.resistance);
-        let weighed = search.card_worths(seen.own, seen.pile, &hands);
-        (weighed, search.nodes)
+        let worths = search.card_worths(seen.own, seen.pile, &hands);
+        (worths, search.nodes)
     }
 
     /// The worth of saying go, when no card can be played.

@@ -2,7 +2,7 @@
 
 use parlour_rules::Turn;
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Counting, Phase, Told, View, points};
+use parlour_rules::cribbage::{Counting, Phase, PublicEvent, View, points};
 
 use super::race::{Gains, Race, RaceState, moved};
 use crate::cribbage::Fact;
@@ -113,8 +113,8 @@ impl MultiPlayerOdds {
         state.gain(&[(self.my_side(), &vec![(usize::from(pegged), 1.0)])]);
         let counted = match view.phase {
             Phase::Count(what) => Some((what, self.me)),
-            _ => view.told.iter().rev().find_map(|told| match *told {
-                Told::Showed { what, seat, .. } => Some((what, seat.index())),
+            _ => view.events.iter().rev().find_map(|told| match *told {
+                PublicEvent::Showed { what, seat, .. } => Some((what, seat.index())),
                 _ => None,
             }),
         };

@@ -372,7 +372,7 @@ mod tests {
             let mut told = Vec::new();
             while let Some((_, prompt)) = Prompt::of(&game) {
                 let view = &prompt.view;
-                if view.told.is_empty() {
+                if view.events.is_empty() {
                     let ways = view.board.iter().map(|track| usize::from(121 - track.front));
                     let dealing = options.side(view.dealer);
                     told.extend(chances(players, &ways.collect::<Vec<_>>(), dealing));

@@ -5,7 +5,7 @@ mod persons;
 mod play;
 mod ranks;
 
-use parlour_rules::cribbage::{Action, Players, Told, View, aloud, score};
+use parlour_rules::cribbage::{Action, Players, PublicEvent, View, aloud, score};
 use parlour_rules::{Message, message};
 
 use self::persons::Persons;
@@ -22,7 +22,7 @@ pub fn reasons(
     voice: Voice,
 ) -> Vec<Message> {
     let Some(verdict) = decision.ranked.get(place) else { return Vec::new() };
-    if let Some(sentence) = unweighed(verdict, voice) {
+    if let Some(sentence) = uncompared(verdict, voice) {
         return vec![sentence];
     }
     let persons = Persons { voice, players: view.options.players };
@@ -62,7 +62,7 @@ pub fn discard_reasons(ranked: &[Verdict<Action>], place: usize, voice: Voice) -
 }
 
 /// The reason for an action that was random, careless or the only one.
-fn unweighed(verdict: &Verdict<Action>, voice: Voice) -> Option<Message> {
+fn uncompared(verdict: &Verdict<Action>, voice: Voice) -> Option<Message> {
     let fact = verdict.terms.iter().find_map(|term| match &term.fact {
         Some(explain::Fact::Cribbage(fact)) => Some(fact),
         _ => None,
@@ -113,8 +113,8 @@ fn combinations(one_in: u32) -> String {
 /// still claim missed points.
 pub fn counted(view: &View) -> Option<Message> {
     let shown = || {
-        view.told.iter().rev().find_map(|told| match *told {
-            Told::Showed { cards, what, .. } => Some((cards, what)),
+        view.events.iter().rev().find_map(|told| match *told {
+            PublicEvent::Showed { cards, what, .. } => Some((cards, what)),
             _ => None,
         })
     };

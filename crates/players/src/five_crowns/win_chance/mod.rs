@@ -6,7 +6,7 @@
 
 mod numbers;
 
-use parlour_rules::five_crowns::{Phase, Round, Told, View};
+use parlour_rules::five_crowns::{Phase, PublicEvent, Round, View};
 use parlour_rules::{Eye, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -51,7 +51,7 @@ impl Model {
     /// The first seat's chance to win before the first card of a round is drawn; `None` later in the
     /// round.
     pub fn before_round(&self, view: &View) -> Option<f64> {
-        if view.phase != Phase::Draw || !view.told.is_empty() {
+        if view.phase != Phase::Draw || !view.events.is_empty() {
             return None;
         }
         let [own, other] = [0, 1].map(|seat| f64::from(view.scores()[seat]));
@@ -105,8 +105,10 @@ impl Point {
     pub fn of(view: &View) -> Option<Point> {
         let Eye::Seat(seat) = view.eye else { return None };
         let [own, other] = [seat, Seat(1 - seat.0)].map(|seat| view.scores()[seat.index()]);
-        let own_turns =
-            view.told.iter().filter(|told| matches!(told, Told::Discarded(who, _) if *who == seat));
+        let own_turns = view
+            .events
+            .iter()
+            .filter(|told| matches!(told, PublicEvent::Discarded(who, _) if *who == seat));
         let place = |round: Round| usize::from(round.number()) - 1;
         Some(Point {
             round: place(view.round),

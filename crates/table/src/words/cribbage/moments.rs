@@ -2,12 +2,12 @@
 
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Action, Counting, Hand, Phase, Score, Told, Track, View, aloud, counted, score,
+    Action, Counting, Hand, Phase, PublicEvent, Score, Track, View, aloud, counted, score,
 };
 use parlour_rules::message::Part;
 use parlour_rules::{Message, Seat, message};
 
-use super::told::tell;
+use super::events::tell;
 use crate::moments::{CardGroup, Moment, ShownCard, ShownHand, ShownHands};
 use crate::words::Names;
 
@@ -24,7 +24,9 @@ pub fn moments(before: &View, after: &View, action: Action, names: &Names) -> Ve
         let text = lines.next().unwrap_or_default();
         let banner = last_holes(&board, &view, names);
         let mut shown = match (event, view.starter) {
-            (Told::Showed { .. }, Some(starter)) => show.moments(event, starter, &board, &view),
+            (PublicEvent::Showed { .. }, Some(starter)) => {
+                show.moments(event, starter, &board, &view)
+            }
             _ => vec![Moment::new(view.clone(), Message::default())],
         };
         board.clone_from(&view.board);
@@ -44,13 +46,13 @@ pub fn moments(before: &View, after: &View, action: Action, names: &Names) -> Ve
 /// The hands that were counted before in this deal.
 fn earlier_rows(view: &View, names: &Names) -> Vec<ShownHand> {
     let Some(starter) = view.starter else { return Vec::new() };
-    let row = |event: &Told| row(event, starter, names);
-    view.told.iter().filter_map(row).collect()
+    let row = |event: &PublicEvent| row(event, starter, names);
+    view.events.iter().filter_map(row).collect()
 }
 
 /// A hand that was counted, none of its cards lit.
-fn row(event: &Told, starter: Card, names: &Names) -> Option<ShownHand> {
-    let Told::Showed { seat, what, cards, claim, pegged } = *event else { return None };
+fn row(event: &PublicEvent, starter: Card, names: &Names) -> Option<ShownHand> {
+    let PublicEvent::Showed { seat, what, cards, claim, pegged } = *event else { return None };
     let says: Message = match claim {
         Some(claim) => message!["counted as ", claim],
         None => aloud(&score(cards, starter, what)).into(),
@@ -86,7 +88,7 @@ impl Show<'_> {
     /// The moments of one hand, whose row joins the others.
     fn moments(
         &mut self,
-        event: &Told,
+        event: &PublicEvent,
         starter: Card,
         board: &[Track],
         view: &View,
@@ -94,7 +96,7 @@ impl Show<'_> {
         let Some(done) = row(event, starter, self.names) else { return Vec::new() };
         let mut moments = Vec::new();
         let mut is_home = false;
-        if let Told::Showed { seat, what, cards, claim: None, .. } = *event {
+        if let PublicEvent::Showed { seat, what, cards, claim: None, .. } = *event {
             let score: Score = score(cards, starter, what);
             let side = view.options.side(seat);
             let (target, back) = (view.options.length.target(), board[side].front);

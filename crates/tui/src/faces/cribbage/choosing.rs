@@ -76,7 +76,7 @@ impl CribbageFace {
         }
         // When a card is asked for, the cursor waits on one that can be played.
         let asked = (scene.legal.is_some() && scene.view.phase == Phase::Play)
-            .then_some(scene.view.told.len());
+            .then_some(scene.view.events.len());
         if asked.is_some() && asked != self.asked {
             let fits = |&card: &Card| may(scene, Action::Play(card));
             if !hand.chosen().is_some_and(|card| fits(&card)) {

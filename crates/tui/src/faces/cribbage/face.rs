@@ -179,7 +179,7 @@ impl Face<Cribbage> for CribbageFace {
     }
 
     fn preview(&self, scene: &Scene<Cribbage>) -> Option<(Role, Message)> {
-        self.told(scene)
+        self.preview_line(scene)
     }
 
     fn keys(&self, scene: &Scene<Cribbage>) -> Vec<Key> {

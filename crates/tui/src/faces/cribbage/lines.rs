@@ -44,7 +44,7 @@ pub fn is_worth_showing(view: &View, occupants: &[Occupant]) -> bool {
         Turn::Act(seat) if occupants.contains(&Occupant::Person) => {
             occupants.get(seat.index()) == Some(&Occupant::Person)
         }
-        Turn::Act(_) => view.told.is_empty(),
+        Turn::Act(_) => view.events.is_empty(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The table of cribbage drawn: hands, crib and starter, and the cards of the count.
 
 use parlour_rules::cards::Card;
-use parlour_rules::cribbage::{Action, Phase, Told, View};
+use parlour_rules::cribbage::{Action, Phase, PublicEvent, View};
 use parlour_rules::{Seat, Turn};
 use parlour_table::words::Names;
 use parlour_table::words::cribbage::pile as cribbage_pile;
@@ -178,8 +178,8 @@ impl TableView<'_> {
     /// Draws the cards of the play, count by count.
     fn draw_play(&self, area: Rect, pen: &mut Pen) -> u16 {
         let mut counts: Vec<(u8, Vec<Card>)> = Vec::new();
-        for told in &self.view.told {
-            let &Told::Laid { card, count, .. } = told else { continue };
+        for told in &self.view.events {
+            let &PublicEvent::Played { card, count, .. } = told else { continue };
             match counts.last_mut() {
                 Some((reached, cards)) if count > *reached => {
                     *reached = count;
@@ -295,8 +295,8 @@ impl TableView<'_> {
     fn draw_claim(&self, area: Rect, pen: &mut Pen, size: Size) {
         let counted = match self.view.to_count() {
             Some((cards, _)) => Some(cards),
-            None => self.view.told.iter().rev().find_map(|told| match told {
-                Told::Showed { cards, .. } => Some(*cards),
+            None => self.view.events.iter().rev().find_map(|told| match told {
+                PublicEvent::Showed { cards, .. } => Some(*cards),
                 _ => None,
             }),
         };

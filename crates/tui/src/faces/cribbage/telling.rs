@@ -25,7 +25,7 @@ pub(super) fn asked(scene: &Scene<Cribbage>) -> Message {
 
 impl CribbageFace {
     /// What the chosen cards would do.
-    pub(super) fn told(&self, scene: &Scene<Cribbage>) -> Option<(Role, Message)> {
+    pub(super) fn preview_line(&self, scene: &Scene<Cribbage>) -> Option<(Role, Message)> {
         scene.legal.as_ref()?;
         let view = &scene.view;
         match view.phase {
@@ -45,8 +45,8 @@ impl CribbageFace {
                 let worth = worth.map(|points| {
                     format!(": {points:+.2} points on average for hand, crib and pegging")
                 });
-                let deed = Cribbage::deed(Action::Toss(toss)).capitalised();
-                Some((Role::Ink, message![deed, worth, "."]))
+                let instruction = Cribbage::instruction(Action::Toss(toss)).capitalised();
+                Some((Role::Ink, message![instruction, worth, "."]))
             }
             Phase::Play => {
                 let card = self.chosen(scene)?;
@@ -81,12 +81,12 @@ impl CribbageFace {
         });
         let does = match (scene.view.phase, chosen) {
             (Phase::Toss, _) => match self.toss(scene) {
-                Some(toss) => Some(Cribbage::deed(Action::Toss(toss)).to_string()),
+                Some(toss) => Some(Cribbage::instruction(Action::Toss(toss)).to_string()),
                 None => marking.clone(),
             },
             (Phase::Play, _) if may(scene, Action::Go) => Some("go".to_owned()),
             (Phase::Play, Some(card)) if may(scene, Action::Play(card)) => {
-                Some(Cribbage::deed(Action::Play(card)).to_string())
+                Some(Cribbage::instruction(Action::Play(card)).to_string())
             }
             (Phase::Count(_), _) => Some(format!("count {}", self.claim)),
             (Phase::Muggins(_), _) if self.claim == 0 => Some("pass".to_owned()),

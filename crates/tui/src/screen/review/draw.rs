@@ -149,17 +149,18 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let action = self.table().actions().get(number - 1).copied();
         // Others' hidden moves are described only as the viewer saw them.
         let may_name = !G::HIDES || self.is_over();
-        let deed = action.filter(|_| may_name).map(|action| pen.theme.words(G::deed(action)));
+        let instruction =
+            action.filter(|_| may_name).map(|action| pen.theme.words(G::instruction(action)));
         let option = action.filter(|_| may_name).map(|action| pen.theme.words(G::option(action)));
         let by = |what: &Option<String>| {
             let name = self.names.name(entry?.seat);
             what.as_ref().map(|what| format!("{name}: {what}"))
         };
-        let (who_did, who) = (by(&deed), by(&option));
-        let shorter = [&whole, &who_did, &who, &deed, &option];
+        let (who_did, who) = (by(&instruction), by(&option));
+        let shorter = [&whole, &who_did, &who, &instruction, &option];
         let found = shorter.into_iter().flatten().find(|text| fits(text));
         found.cloned().unwrap_or_else(|| {
-            let text = deed.or(whole).unwrap_or_default();
+            let text = instruction.or(whole).unwrap_or_default();
             let cut: String = text.chars().take(width.saturating_sub(1)).collect();
             format!("{cut}{}", pen.theme.sign("…", "."))
         })

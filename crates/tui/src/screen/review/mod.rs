@@ -13,7 +13,7 @@ use parlour_players::Level;
 use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::analysis::{Analysis, GraphPoint, Retry, play_on_from, played_on_notice};
-use parlour_table::words::story::{AccountRow, Story, Told, in_short};
+use parlour_table::words::story::{AccountRow, DecisionText, Story, in_short};
 use parlour_table::words::{Names, OptionRow, OptionTable, Words};
 use parlour_table::{LiveGame, LogEntry, Occupant, RolloutDecision, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -169,10 +169,10 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     }
 
     /// What is said about the move that is shown.
-    fn told(&self) -> Option<Told> {
+    fn told(&self) -> Option<DecisionText> {
         let analysis = self.analysis();
         let judged = analysis.decision(self.at)?;
-        Told::in_order::<G>(self.table(), &[judged], &self.names).pop()
+        DecisionText::in_order::<G>(self.table(), &[judged], &self.names).pop()
     }
 
     /// The cost of a move in a word, where it is judged.
@@ -335,13 +335,13 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
 }
 
 /// The colour of what a decision cost.
-fn told_role(told: &Told) -> Role {
+fn told_role(told: &DecisionText) -> Role {
     if told.is_best { Role::Good } else { Role::Bad }
 }
 
 /// What a review says about a decision, with its options: all their numbers where the lines are
 /// wide enough, or only the one that decides.
-fn told_lines(told: &Told, width: usize) -> Vec<(Role, Message)> {
+fn told_lines(told: &DecisionText, width: usize) -> Vec<(Role, Message)> {
     let mut lines = vec![(told_role(told), told.verdict.clone())];
     lines.extend(told.sentences().skip(1).map(|line| (Role::Ink, line.clone())));
     let fits =

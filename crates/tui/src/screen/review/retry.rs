@@ -5,7 +5,7 @@ use std::sync::Arc;
 use parlour_players::{Prompt, Stop};
 use parlour_rules::{Seat, message};
 use parlour_table::analysis::Retry;
-use parlour_table::words::story::Told;
+use parlour_table::words::story::DecisionText;
 use parlour_table::words::{Names, Words};
 
 use super::told_lines;
@@ -31,13 +31,13 @@ pub type RetryPage<G, F> = FindMovePage<G, F, RetryTask<G>>;
 pub struct RetryTask<G: Words> {
     retry: Arc<Retry<G>>,
     /// What the review says about the decision. Nobody sees it before there is an answer.
-    told: Told,
+    told: DecisionText,
     names: Names,
 }
 
 impl<G: Words, F: Face<G>> RetryPage<G, F> {
     /// The decision, and what the review says about it.
-    pub fn new(retry: Retry<G>, told: Told, names: Names) -> Self {
+    pub fn new(retry: Retry<G>, told: DecisionText, names: Names) -> Self {
         FindMovePage::of(RetryTask { retry: Arc::new(retry), told, names })
     }
 }

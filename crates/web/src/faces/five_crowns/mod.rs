@@ -5,7 +5,7 @@ mod melds;
 
 use maud::{Markup, html};
 use parlour_rules::five_crowns::{
-    Action, Card, Coin, FiveCrowns, Phase, Rank, Told, best_melds, read_cards,
+    Action, Card, Coin, FiveCrowns, Phase, PublicEvent, Rank, best_melds, read_cards,
 };
 use parlour_rules::message::{CardFace, counted};
 use parlour_rules::{Message, Seat, message};
@@ -144,8 +144,10 @@ const PICTURE: &str = "4C 5C 6C 9H 9T J1 7S";
 fn last_round(scene: &Scene<FiveCrowns>) -> Markup {
     let view = &scene.view;
     let near = scene.near();
-    let has_played =
-        view.told.iter().any(|told| matches!(told, Told::Discarded(seat, _) if *seat == near));
+    let has_played = view
+        .events
+        .iter()
+        .any(|told| matches!(told, PublicEvent::Discarded(seat, _) if *seat == near));
     let Some(over) = view.sheet.last().filter(|_| !has_played && !scene.is_over()) else {
         return html! {};
     };

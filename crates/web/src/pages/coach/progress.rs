@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 use parlour_table::coach::{GameSummary, Report};
 use parlour_table::words::profile::{
-    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, RESULTS,
-    SKILL_BASELINE, SKILL_TREND, Told, percent_2,
+    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, ProfileText,
+    RESULTS, SKILL_BASELINE, SKILL_TREND, percent_2,
 };
 use parlour_table::words::story::signed;
 use parlour_table::{Roster, RosterGame};
@@ -85,7 +85,7 @@ fn reviews(page: &ProgressPage) -> Markup {
 
 fn of_game(game: &RosterGame, summary: &GameSummary) -> Markup {
     let title = game.info().title;
-    let told = Told::of(&**game, summary);
+    let told = ProfileText::of(&**game, summary);
     let id = format!("progress-{}", summary.game);
     html! {
         section aria-labelledby=(id) {
@@ -142,7 +142,7 @@ fn luck(summary: &GameSummary) -> Trend<'static> {
     }
 }
 
-fn kinds(told: &Told, title: &str) -> Markup {
+fn kinds(told: &ProfileText, title: &str) -> Markup {
     html! {
         div.scrolls tabindex="0" role="region" aria-label={ (title) ": " (KINDS) } {
             table.accounts {
@@ -171,7 +171,7 @@ fn kinds(told: &Told, title: &str) -> Markup {
     }
 }
 
-fn results(told: &Told) -> Markup {
+fn results(told: &ProfileText) -> Markup {
     html! {
         table.accounts {
             thead {

@@ -73,7 +73,7 @@ fn all_asked<'a, G: Words>(
         Hints::Refused => asked.push(Box::new(move |room| {
             format!("{:?}", room.hint_question(&visit.seats).map(|question| question.is_some()))
         })),
-        Hints::Told => {
+        Hints::Given => {
             asked.push(Box::new(move |room| advised(room, &visit.seats)));
             for step in 1..=3 {
                 asked.push(Box::new(move |room| format!("{:?}", room.hint_json(step))));
@@ -96,7 +96,7 @@ fn analysed<G: Words>(room: &GameRoom<G>, visit: &Visit) -> String {
 pub enum Hints {
     /// Only whether there would be one.
     Refused,
-    Told,
+    Given,
 }
 
 /// Lets a room keep a hint for these seats, and tells the effort of each decision it took.

@@ -1,7 +1,7 @@
 //! Writes what was pegged in words: `1 pair royal 6`, with seats counted from 1.
 
 use parlour_rules::Seat;
-use parlour_rules::cribbage::{Counting, Peg, Told};
+use parlour_rules::cribbage::{Counting, Peg, PublicEvent};
 
 fn name(peg: Peg) -> String {
     match peg {
@@ -18,7 +18,7 @@ fn name(peg: Peg) -> String {
 }
 
 /// Everything that was scored in these events, in order.
-pub fn scores(dealer: Seat, told: &[Told]) -> Vec<String> {
+pub fn scores(dealer: Seat, told: &[PublicEvent]) -> Vec<String> {
     let mut scores = Vec::new();
     for told in told {
         let mut add = |seat: Seat, what: &str, points: u8| {
@@ -27,17 +27,21 @@ pub fn scores(dealer: Seat, told: &[Told]) -> Vec<String> {
             }
         };
         match told {
-            Told::Tossed(_) | Told::SaidGo { .. } | Told::Passed(_) => {}
-            Told::Starter { pegs, .. } => {
+            PublicEvent::Tossed(_) | PublicEvent::SaidGo { .. } | PublicEvent::Passed(_) => {}
+            PublicEvent::Starter { pegs, .. } => {
                 pegs.iter().for_each(|&peg| add(dealer, &name(peg), peg.points()));
             }
-            Told::Laid { seat, pegs, .. } => {
+            PublicEvent::Played { seat, pegs, .. } => {
                 pegs.iter().for_each(|&peg| add(*seat, &name(peg), peg.points()));
             }
-            Told::TookGo { seat, .. } => add(*seat, "go", 1),
-            Told::Showed { seat, what: Counting::Hand, pegged, .. } => add(*seat, "hand", *pegged),
-            Told::Showed { seat, what: Counting::Crib, pegged, .. } => add(*seat, "crib", *pegged),
-            Told::Muggins { seat, pegged, .. } => add(*seat, "muggins", *pegged),
+            PublicEvent::TookGo { seat, .. } => add(*seat, "go", 1),
+            PublicEvent::Showed { seat, what: Counting::Hand, pegged, .. } => {
+                add(*seat, "hand", *pegged)
+            }
+            PublicEvent::Showed { seat, what: Counting::Crib, pegged, .. } => {
+                add(*seat, "crib", *pegged)
+            }
+            PublicEvent::Muggins { seat, pegged, .. } => add(*seat, "muggins", *pegged),
         }
     }
     scores

@@ -2,8 +2,8 @@
 
 use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{
-    Counting, GameResult, Options, Peg, Phase, Players, Show, Skunk, Told, View, aloud, in_words,
-    score,
+    Counting, GameResult, Options, Peg, Phase, Players, PublicEvent, Show, Skunk, View, aloud,
+    in_words, score,
 };
 use parlour_rules::{Message, Seat, message};
 
@@ -22,7 +22,7 @@ pub struct Teller<'a> {
 
 /// Everything that happened between two views, one line per event.
 pub fn tell(before: &View, after: &View, names: &Names) -> Vec<Message> {
-    let (dealer, events) = after.told_since(before);
+    let (dealer, events) = after.events_since(before);
     let scores = before.scores();
     let starter = before.starter;
     let mut teller = Teller {
@@ -35,19 +35,20 @@ pub fn tell(before: &View, after: &View, names: &Names) -> Vec<Message> {
         lines: Vec::new(),
     };
     // Points that an opponent may still take aren't named yet.
-    let mut counted = last_count(&before.told);
+    let mut counted = last_count(&before.events);
     for event in events {
         teller.tell(event, after, counted);
         match event {
-            Told::Showed { .. } => counted = last_count(std::slice::from_ref(event)),
-            Told::Muggins { claim, pegged, .. } => {
+            PublicEvent::Showed { .. } => counted = last_count(std::slice::from_ref(event)),
+            PublicEvent::Muggins { claim, pegged, .. } => {
                 counted = counted.map(|counted| counted.with(*claim, *pegged));
             }
             _ => {}
         }
     }
     let is_settled = !matches!(after.phase, Phase::Muggins(_));
-    let asked = matches!(events.first(), Some(Told::Passed(_) | Told::Muggins { .. }));
+    let asked =
+        matches!(events.first(), Some(PublicEvent::Passed(_) | PublicEvent::Muggins { .. }));
     if let (true, true, Some(counted), Some(starter)) = (is_settled, asked, counted, before.starter)
     {
         teller.lines.extend(counted.what_was_there(starter));
@@ -99,15 +100,15 @@ impl Counted {
 }
 
 /// The last hand or crib that a player counted.
-fn last_count(told: &[Told]) -> Option<Counted> {
+fn last_count(told: &[PublicEvent]) -> Option<Counted> {
     let mut last: Option<Counted> = None;
     for event in told {
         match *event {
-            Told::Showed { cards, what, claim, pegged, .. } => {
+            PublicEvent::Showed { cards, what, claim, pegged, .. } => {
                 let claim = claim.unwrap_or(pegged);
                 last = Some(Counted { cards, what, claim, called: 0, taken: pegged });
             }
-            Told::Muggins { claim, pegged, .. } => {
+            PublicEvent::Muggins { claim, pegged, .. } => {
                 last = last.map(|counted| counted.with(claim, pegged));
             }
             _ => {}
@@ -118,7 +119,7 @@ fn last_count(told: &[Told]) -> Option<Counted> {
 
 impl Teller<'_> {
     /// Adds the line of an event. The cards `counted` before it are those a muggins is about.
-    fn tell(&mut self, event: &Told, after: &View, counted: Option<Counted>) {
+    fn tell(&mut self, event: &PublicEvent, after: &View, counted: Option<Counted>) {
         let pegged = event.pegged(self.dealer).map(|(seat, points)| {
             let target = self.options.length.target();
             let score = &mut self.scores[self.options.side(seat)];
@@ -127,8 +128,8 @@ impl Teller<'_> {
         });
         let stands = pegged.unwrap_or_default();
         let line = match event {
-            Told::Tossed(seat) => self.tossed(*seat, after),
-            Told::Starter { card, pegs } => {
+            PublicEvent::Tossed(seat) => self.tossed(*seat, after),
+            PublicEvent::Starter { card, pegs } => {
                 self.starter = Some(*card);
                 let cutter = self.options.left_of(self.dealer, self.options.seats() - 1);
                 let cuts = self.names.does(cutter, "cuts", "cut");
@@ -141,19 +142,21 @@ impl Teller<'_> {
                 });
                 message![cuts, " the starter, ", *card, ".", heels]
             }
-            Told::Laid { seat, card, count, pegs } => {
+            PublicEvent::Played { seat, card, count, pegs } => {
                 let plays = self.names.does(*seat, "plays", "play");
                 message![plays, " ", *card, ": ", called(*count, pegs), "."]
             }
-            Told::SaidGo { seat, .. } => message![self.names.does(*seat, "says", "say"), " go."],
-            Told::TookGo { seat, count } => {
+            PublicEvent::SaidGo { seat, .. } => {
+                message![self.names.does(*seat, "says", "say"), " go."]
+            }
+            PublicEvent::TookGo { seat, count } => {
                 let pegs = self.names.does(*seat, "pegs", "peg");
                 message![pegs, " one for the go at ", in_words(*count), "."]
             }
-            Told::Showed { seat, what, cards, claim, pegged } => {
+            PublicEvent::Showed { seat, what, cards, claim, pegged } => {
                 self.showed(*seat, *what, *cards, *claim, *pegged)
             }
-            Told::Muggins { seat, claim, pegged } => match (*claim, *pegged) {
+            PublicEvent::Muggins { seat, claim, pegged } => match (*claim, *pegged) {
                 (claim, taken) if claim == taken => {
                     let takes =
                         self.names.does(*seat, "says muggins and takes", "say muggins and take");
@@ -175,7 +178,7 @@ impl Teller<'_> {
                     }
                 }
             },
-            Told::Passed(seat) => {
+            PublicEvent::Passed(seat) => {
                 message![self.names.does(*seat, "doesn't", "don't"), " call muggins."]
             }
         };
