@@ -40,6 +40,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             names.join(", ")
         );
     }
+    ensure!(
+        !arguments.endgame || arguments.game.as_deref() == Some("cribbage"),
+        "--endgame is for cribbage: add --game cribbage"
+    );
     let wanted =
         |measure: &&Measure| arguments.game.as_deref().is_none_or(|game| game == measure.game);
     MEASURES.iter().filter(wanted).for_each(|measure| print(arguments, measure));

@@ -1,5 +1,6 @@
 //! `cargo xtask site`: the module of the offline site, and the site itself.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -70,6 +71,13 @@ const MODULES: [(&str, &[&str]); 2] = [("whole", &[]), ("play", &["--no-default-
 /// Builds the modules into `crates/site/built`, where the program takes them from.
 fn build() -> Result<()> {
     let folder = root().join("crates/site/built");
+    // Everything in the folder becomes part of the site, so what older versions built goes.
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        if !path.ends_with(".gitignore") {
+            fs::remove_file(path)?;
+        }
+    }
     for (name, features) in MODULES {
         let build =
             ["build", "--package", "parlour-site", "--target", TARGET, "--profile", PROFILE];

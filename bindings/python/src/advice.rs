@@ -140,7 +140,7 @@ fn action_and_worth(json: &Value) -> String {
 /// (True, True)
 /// >>> parlour.advise(game.view(0), level="wizard")
 /// Traceback (most recent call last):
-/// parlour.ParlourError: `wizard` is not a level: easy, medium, hard or expert
+/// parlour.ParlourError: `wizard` is not a level: choose easy, medium, hard or expert
 #[pyfunction]
 #[pyo3(signature = (view, level = "expert", effort = None, *, seconds = None, seed = None))]
 pub fn advise(

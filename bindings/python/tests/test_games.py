@@ -101,7 +101,7 @@ def test_a_refused_action_changes_nothing():
     for action, why in [
         ("go", "discard"),
         ("toss 2C 2C", "named twice"),
-        ("castle", "is not a move: write discard"),
+        ("castle", "is not a move: write `discard"),
     ]:
         with pytest.raises(parlour.IllegalAction, match=why):
             game.play(action)

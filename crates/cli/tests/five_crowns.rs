@@ -239,14 +239,17 @@ fn the_record_of_a_finished_game_is_checked_and_its_result_printed() {
     assert_eq!(checked["winner"], winner);
     let told = String::from_utf8(parlour(&["check", "-"], &record).stdout).expect("UTF-8");
     assert!(told.contains("The game is over.\nIt ended with round 1: "), "{told}");
-    assert!(told.contains(&format!("Scores: the computer {computer}, you {human}.")), "{told}");
+    assert!(
+        told.contains(&format!("Score: {computer} for the computer, {human} for you.")),
+        "{told}"
+    );
 
     // Kept as it goes, a record may stop within a turn: nothing is wrong with it.
     let mut begun: Value = serde_json::from_str(&record).expect("JSON");
     begun.as_object_mut().expect("a record").remove("outcome");
     for (actions, in_turn, part) in [
         (2, true, "notice: a turn has begun"),
-        (0, false, "The coin hasn't been tossed yet. Scores: the computer 0, you 0."),
+        (0, false, "The coin hasn't been tossed yet. Score: 0 for the computer, 0 for you."),
     ] {
         begun["actions"].as_array_mut().expect("actions").truncate(actions);
         let begun = begun.to_string();
@@ -264,7 +267,7 @@ fn the_record_of_a_finished_game_is_checked_and_its_result_printed() {
 
     let (given_up, _) = finished(true);
     let told = String::from_utf8(parlour(&["check", "-"], &given_up).stdout).expect("UTF-8");
-    assert!(told.contains("The human resigned in round 1: the computer wins."), "{told}");
+    assert!(told.contains("You resigned in round 1: the computer wins."), "{told}");
     let converted = parlour(&["convert", "--to", "cpp", "-"], &record);
     assert_eq!((converted.status.code(), converted.stdout.is_empty()), (Some(1), true));
 }

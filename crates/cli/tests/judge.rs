@@ -66,7 +66,7 @@ fn class_is_reported_as_json_page_and_table() {
     assert!(nobs["right"].as_u64() < nobs["of"].as_u64() && nobs["most"] == 30.0, "{nobs}");
     let cause = &second["causes"][0];
     assert!(
-        cause["cause"].as_str().is_some_and(|text| text.starts_with("Nobs counts only if")),
+        cause["cause"].as_str().is_some_and(|text| text.starts_with("It counts nobs only if")),
         "{cause}"
     );
     assert!(cause["cases"].is_u64() && cause["example"].is_string());
@@ -76,7 +76,7 @@ fn class_is_reported_as_json_page_and_table() {
     let again = parlour(&words, "");
     assert_eq!(again.status, 0, "{}", again.err);
     assert!(again.out.contains(cause["example"].as_str().expect("text")), "{}", again.out);
-    assert!(fs::read_to_string(&page).expect("a page").contains("Nobs counts only if"));
+    assert!(fs::read_to_string(&page).expect("a page").contains("It counts nobs only if"));
     assert_eq!(fs::read_to_string(&table).expect("a table").lines().count(), 3);
 }
 

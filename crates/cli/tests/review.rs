@@ -19,7 +19,7 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     assert_eq!(told.status, 0, "{}", told.err);
     for words in [
         "Blue (medium)",
-        "Red places a disc on b5.",
+        "You place a disc on b5.",
         "b5 misses e2, which completes row 2 and wins.",
         "It turned a forced win into a forced loss.",
         "Best: place a disc on e2.",
@@ -101,7 +101,7 @@ fn a_rollout_compares_options_with_intervals() {
     assert_eq!(run(&["--decision", "1", "--json"]).out, json.out, "the same seed, the same answer");
     let told = run(&["--decision", "1"]);
     for words in
-        ["Red places a disc on b5.", "6 games with each option", "Better: place a disc on e2"]
+        ["You place a disc on b5.", "6 games with each option", "Better: place a disc on e2"]
     {
         assert!(told.out.contains(words), "{words}: {}", told.out);
     }

@@ -23,7 +23,7 @@ fn the_folder_holds_every_file_that_is_kept_for_use_without_a_network() {
     let files = worker.lines().find_map(|line| line.strip_prefix("const FILES = "));
     let files = files.and_then(|list| list.strip_suffix(';')).expect("a list of files");
     let files: Vec<String> = serde_json::from_str(files).expect("names");
-    assert!(files.iter().any(|file| file.ends_with("/play_bg.wasm.lzma")), "{files:?}");
+    assert!(files.iter().any(|file| file.ends_with("/play.lzma")), "{files:?}");
     for file in files.iter().filter(|file| *file != "./") {
         assert!(place.join(file).exists(), "{file} is missing");
     }

@@ -100,7 +100,7 @@ fn errors_are_grouped_by_what_the_hands_have_in_common() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].contains("raises domain_error(rank,10)"), "{found:?}");
     assert!(
-        found[0].contains("They all have a ten, and no hand that it scores right does."),
+        found[0].contains("They all have a ten, unlike the hands that it scores right."),
         "{found:?}"
     );
     let (without, of) = right(&report, "errors");

@@ -71,7 +71,7 @@ pub struct Moment<V> {
     pub view: V,
     /// What happened, for the log and for screen readers; empty while a count goes on.
     pub text: Message,
-    /// A turning point to announce: "The computer went out. This is your last turn."
+    /// A turning point to announce: "This is your last turn."
     pub banner: Option<Message>,
     /// Hands that are laid out for everyone to see.
     pub hands: Option<ShownHands>,

@@ -43,10 +43,10 @@ pub enum CannotUndo {
     #[error("your opponent has moved since, so it can't be undone")]
     Answered,
     /// A game that was given up is over.
-    #[error("the game ended by resignation, so nothing can be taken back")]
+    #[error("the game ended by resignation, so nothing can be undone")]
     Resigned,
     /// A game that was lost on time is over.
-    #[error("the game ended on time, so nothing can be taken back")]
+    #[error("the game ended on time, so nothing can be undone")]
     OutOfTime,
 }
 

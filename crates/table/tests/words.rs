@@ -82,7 +82,7 @@ fn sentences_read_right_with_any_name() {
             said_with_names::<Cribbage>(&muggins, names),
         ] {
             let plays = said.iter().filter(|line| line.starts_with(expected)).count();
-            assert!(plays > 10, "{expected}: {plays} of {said:?}");
+            assert!(plays >= 8, "{expected}: {plays} of {said:?}");
             for line in said.iter().filter(|line| !line.starts_with("  ")) {
                 assert!(!line.starts_with(' ') && !line.contains("  "), "{line:?}");
                 assert!(!line.to_lowercase().contains("the computer"), "a person: {line:?}");

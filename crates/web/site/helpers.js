@@ -12,7 +12,7 @@ let fetched = null;
 
 /** The module, compiled as it arrives. The service worker keeps it unpacked. @param {string} name */
 export async function fetchModule(name) {
-  const response = await fetch(new URL(`./${name}_bg.wasm.lzma`, import.meta.url));
+  const response = await fetch(new URL(`./${name}.lzma`, import.meta.url));
   if (!response.ok || !response.body) throw new Error(response.statusText);
   const headers = { "content-type": "application/wasm" };
   const isUnpacked = response.headers.get("content-type") === headers["content-type"];

@@ -17,7 +17,9 @@ async function keep(cache, file) {
 }
 
 addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => Promise.all(FILES.map((file) => keep(cache, file)))));
+  const kept = caches.open(CACHE).then((cache) => Promise.all(FILES.map((file) => keep(cache, file))));
+  // Half a release is no use to anyone, and takes up room.
+  event.waitUntil(kept.catch(async (why) => { await caches.delete(CACHE); throw why; }));
 });
 
 addEventListener("activate", (/** @type {any} */ event) => {

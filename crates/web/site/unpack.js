@@ -4,12 +4,14 @@
 
 /** No symbol needs more bytes than this. */
 const MOST_BYTES = 20;
+/** No module is larger than this. */
+const MOST_UNPACKED = 64 << 20;
 /** The header: five bytes of settings and eight with the size. */
 const HEADER = 13;
 /** Literals have this many contexts for each byte before them. */
 const LITERALS = 0x300;
 
-/** @param {number} count of contexts, each as likely as not */
+/** @param {number} count of contexts; in each, 0 and 1 are equally likely at first */
 const contexts = (count) => new Uint16Array(count).fill(1024);
 
 /** What a stream holds, as it arrives. @param {ReadableStream<Uint8Array<ArrayBuffer>>} packed
@@ -63,7 +65,7 @@ function unpacker() {
     return is;
   }
 
-  /** @param {number} count of bits that are as likely as not */
+  /** @param {number} count of bits that are 0 or 1 with the same chance */
   function plainBits(count) {
     let bits = 0;
     for (; count > 0; count--) {
@@ -101,9 +103,9 @@ function unpacker() {
     return 18 + number(of.long, 0, 8);
   }
 
-  /** @param {number} least is the shortest length that it goes with, less two */
-  function distance(least) {
-    const slot = number(slots, Math.min(least, 3) * 64, 6);
+  /** @param {number} count of bytes that are copied from there */
+  function distance(count) {
+    const slot = number(slots, Math.min(count - 2, 3) * 64, 6);
     if (slot < 4) return slot;
     const bits = (slot >> 1) - 1;
     const base = (2 | (slot & 1)) << bits;
@@ -156,7 +158,7 @@ function unpacker() {
     if (!bit(isRepeat, state)) {
       [fourth, third, second] = [third, second, first];
       const count = length(matchLengths, place);
-      first = distance(count - 2);
+      first = distance(count);
       state = state < 7 ? 7 : 10;
       copy(count);
       return;
@@ -180,7 +182,10 @@ function unpacker() {
     matchPlaceMask = (1 << Math.floor(settings / 45)) - 1;
     literals = contexts(LITERALS << (literalBits + placeBits));
     const view = new DataView(packed.buffer);
-    out = new Uint8Array(view.getUint32(5, true));
+    const size = view.getUint32(5, true);
+    // A page of words instead of the file, for example.
+    if (size > MOST_UNPACKED || view.getUint32(9, true) || packed[HEADER]) throw new Error("not a packed module");
+    out = new Uint8Array(size);
     code = view.getUint32(HEADER + 1);
     at = HEADER + 5;
     isOpen = true;
@@ -195,7 +200,7 @@ function unpacker() {
     if (!isOpen && packed.length >= HEADER + MOST_BYTES) open();
     const end = isLast ? packed.length : packed.length - MOST_BYTES;
     while (isOpen && written < out.length && at <= end) symbol();
-    if (isLast && (!isOpen || written < out.length)) throw new Error("the module is cut off");
+    if (isLast && (!isOpen || written !== out.length || at > packed.length)) throw new Error("the module is cut off");
     const since = given;
     given = written;
     return out.slice(since, written);

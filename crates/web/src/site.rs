@@ -67,7 +67,8 @@ const BESIDE: [&str; 2] = ["sw.js", "parlour.webmanifest"];
 /// without the module.
 pub fn site(roster: &Roster) -> Option<&'static Site> {
     static SITE: OnceLock<Option<Site>> = OnceLock::new();
-    let is_built = || [PLAY, WHOLE].iter().all(|name| Module::get(&format!("{name}.js")).is_some());
+    let is_built =
+        || [PLAY, WHOLE].iter().all(|name| Module::get(&format!("{name}.lzma")).is_some());
     SITE.get_or_init(|| is_built().then(|| assemble(roster))).as_ref()
 }
 

@@ -145,7 +145,7 @@ mod tests {
         for (body, said) in [
             ("{}", "the JSON body has no `game`: add it"),
             ("[]", "the JSON body can't be a list: send an object"),
-            (r#""me""#, "the JSON body can't be the text \"me\": send an object"),
+            (r#""me""#, "the JSON body can't be the string \"me\": send an object"),
             (
                 r#"{"game":"crosscut","seats":[],"color":"red"}"#,
                 "the JSON body can't have `color`: it can have `game`, `seats`, `open`, \
@@ -157,7 +157,7 @@ mod tests {
             ),
             (
                 r#"{"game":"crosscut","seats":"me"}"#,
-                "`seats` in the JSON body can't be the text \"me\": send a list",
+                "`seats` in the JSON body can't be the string \"me\": send a list",
             ),
             (
                 r#"{"game":"crosscut","seats":["me",null]}"#,

@@ -56,7 +56,7 @@ fn progress_can_be_brought_along_taken_along_and_deleted() {
         "class=\"baseline\"",
         "The same in numbers",
         "discard as dealer",
-        "95% interval",
+        ">Likely<",
         "You break up a run",
         "For example on",
     ] {

@@ -443,11 +443,12 @@ async fn computers_decide_the_same_as_in_the_program() {
 }
 
 /// The computer waits for the part of the site that thinks, and the page says so.
-#[tokio::test(flavor = "multi_thread")]
-async fn a_computer_whose_part_is_missing_moves_when_it_arrives() {
+async fn a_computer_waits_for_its_part(spoil: impl FnOnce(&mut Site, &str) + Send + 'static) {
     let Some(host) = StaticHost::start() else { return };
-    let is_missing = |name: &str| name.ends_with("/whole_bg.wasm.lzma");
-    host.change(|files| files.retain(|name, _| !is_missing(name)));
+    host.change(|files| {
+        let name = files.keys().find(|name| name.ends_with("/whole.lzma")).cloned();
+        spoil(files, &name.expect("the site has the module"));
+    });
     let Some(browser) = browser_at(&host).await else { return };
     browser.begin("crosscut", &BOARD).await;
     assert!(browser.is_asked().await);
@@ -459,4 +460,18 @@ async fn a_computer_whose_part_is_missing_moves_when_it_arrives() {
     assert!(browser.is_asked().await);
     browser.until(&format!("!{words}")).await;
     browser.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_whose_part_is_missing_moves_when_it_arrives() {
+    a_computer_waits_for_its_part(|files, name| drop(files.remove(name))).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_computer_whose_part_is_cut_off_moves_when_it_is_whole() {
+    a_computer_waits_for_its_part(|files, name| {
+        let module = files.get_mut(name).expect("it is there");
+        *module = module[..module.len() - 1].to_vec().into();
+    })
+    .await;
 }

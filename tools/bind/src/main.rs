@@ -22,7 +22,8 @@ fn main() -> Result<()> {
     bindgen.remove_name_section(true).remove_producers_section(true);
     bindgen.generate(&folder)?;
     let bound = folder.join(format!("{name}_bg.wasm"));
-    pack(&bound, &folder.join(format!("{name}_bg.wasm.lzma")))?;
+    // Some hosts take a name with `.wasm` in it for a module as it is.
+    pack(&bound, &folder.join(format!("{name}.lzma")))?;
     fs::remove_file(&bound).with_context(|| format!("can't remove {}", bound.display()))
 }
 

@@ -22,7 +22,7 @@ game_class! {
     /// parlour.cribbage.Game(seats=3, turn=1)
     /// >>> game.play("fold")
     /// Traceback (most recent call last):
-    /// parlour.IllegalAction: `fold` is not a move: write discard 2C 7D, play 5H, go, count 8, muggins 2 or pass
+    /// parlour.IllegalAction: `fold` is not a move: write `discard 2C 7D`, `play 5H`, `go`, `count 8`, `muggins 2` or `pass`
     Cribbage, "parlour.cribbage"
 }
 

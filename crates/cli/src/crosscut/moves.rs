@@ -1,7 +1,7 @@
 //! `parlour crosscut moves`: every legal move of a position.
 
 use anyhow::{Result, ensure};
-use parlour_rules::crosscut::{Colour, Position, Square, Status, squares};
+use parlour_rules::crosscut::{Position, Square, Status, squares};
 use serde::Serialize;
 
 use crate::table_text::Columns;
@@ -76,11 +76,11 @@ pub fn run(text: &str, as_json: bool, as_csv: bool) -> Result<Answer> {
 fn tell(position: &Position, moves: &Moves) -> Result<Answer> {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
-    let mover = name(position.turn());
+    let mover = position.turn().player_name();
     match position.status() {
         Status::Won(colour) => {
             let line = position.complete_line(colour).expect("a won position has a complete line");
-            writeln!(out, "{} has won: {line} is complete.", name(colour))?;
+            writeln!(out, "{} has won: {line} is complete.", colour.player_name())?;
         }
         Status::Drawn => writeln!(out, "Neither side can place a disc: the game is drawn.")?,
         Status::Pass => writeln!(out, "{mover} can't place a disc and must pass.")?,
@@ -103,11 +103,4 @@ fn tell(position: &Position, moves: &Moves) -> Result<Answer> {
         }
     }
     Ok(Answer::Yes)
-}
-
-fn name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "Red",
-        Colour::Blue => "Blue",
-    }
 }

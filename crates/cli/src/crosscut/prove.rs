@@ -7,7 +7,6 @@ use std::time::Instant;
 use anyhow::Result;
 use parlour_players::crosscut::solver::{Certificate, Proved};
 use parlour_rules::crosscut::{Position, Size};
-use parlour_table::words::crosscut::colour_name;
 use serde::Serialize;
 
 use super::files;
@@ -64,7 +63,7 @@ pub fn run(size: Size, out: &Path, limits: &Limits) -> Result<Answer> {
     match (certificate, proved) {
         (Some(certificate), _) => {
             let winner = certificate.winner();
-            let (wins, loses) = (colour_name(winner), colour_name(winner.other()));
+            let (wins, loses) = (winner.player_name(), winner.other().player_name());
             let moves = positions(certificate.positions() as u64);
             writeln!(told, "{wins} wins {size}, whatever {loses} does.")?;
             writeln!(told, "{} has {wins}'s move in {moves}.", out.display())?;
@@ -74,7 +73,7 @@ pub fn run(size: Size, out: &Path, limits: &Limits) -> Result<Answer> {
             told,
             "{} wins {size}, but the strategy wasn't complete within the limits, so no file was \
              written.",
-            colour_name(winner)
+            winner.player_name()
         )?,
         (None, Proved::Nothing) => {
             writeln!(told, "Nothing was proved within the limits, so no file was written.")?;

@@ -12,7 +12,6 @@ use parlour_players::crosscut::solver::{Proved, Solver};
 use parlour_players::search::proof::{Finding, Progress as Proving};
 use parlour_players::{Budget, Stop};
 use parlour_rules::crosscut::{Action, Position, Size};
-use parlour_table::words::crosscut::colour_name;
 use parlour_table::{parse_time, stop_after};
 use serde::Serialize;
 
@@ -253,11 +252,11 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
     let mut out = std::io::stdout().lock();
     match proved {
         Proved::Win { winner, within: 0 } => {
-            writeln!(out, "{} has won already.", colour_name(winner))?;
+            writeln!(out, "{} has won already.", winner.player_name())?;
         }
         Proved::Win { winner, within } => {
             let line: Vec<String> = solved.line.iter().map(Action::to_string).collect();
-            let (winner, loser) = (colour_name(winner), colour_name(winner.other()));
+            let (winner, loser) = (winner.player_name(), winner.other().player_name());
             // The proof's bound: a shorter win may be there.
             let most = within.div_ceil(2);
             let moves = if most == 1 { "1 move".into() } else { format!("{most} or fewer moves") };

@@ -131,7 +131,7 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
         None => write!(out, "The coin hasn't been tossed yet.")?,
     }
     let [computer, human] = [save.computer.score, save.human.score];
-    writeln!(out, " Scores: the computer {computer}, you {human}.")?;
+    writeln!(out, " Score: {computer} for the computer, {human} for you.")?;
     writeln!(
         out,
         "Draw pile: {}. Discard pile: {}. Cards in all: {}.",
@@ -169,13 +169,15 @@ fn tell_finished(name: &str, over: &Over) -> Result<Answer> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{name}: a Parlour record of Five Crowns. The game is over.")?;
     match over.resigned {
-        Some(who) => write!(out, "The {who} resigned in round {}", over.round)?,
+        Some(Who::Human) => write!(out, "You resigned in round {}", over.round)?,
+        Some(Who::Computer) => write!(out, "The computer resigned in round {}", over.round)?,
         None => write!(out, "It ended with round {}", over.round)?,
     }
     match over.winner {
-        Some(who) => write!(out, ": the {who} wins.")?,
+        Some(Who::Human) => write!(out, ": you win.")?,
+        Some(Who::Computer) => write!(out, ": the computer wins.")?,
         None => write!(out, ": it's a tie.")?,
     }
-    writeln!(out, " Scores: the computer {computer}, you {human}.")?;
+    writeln!(out, " Score: {computer} for the computer, {human} for you.")?;
     Ok(Answer::Yes)
 }

@@ -217,7 +217,7 @@ const LONGEST_WHOLE: usize = 7;
 /// all that aren't looked at as a whole.
 const WHOLE_LINES: usize = 1 + whole_lines_up_to(LONGEST_WHOLE);
 
-/// The number of whole lines of [`SHORTEST`] to `length` squares.
+/// The number of views of whole lines of [`SHORTEST`] to `length` squares.
 const fn whole_lines_up_to(length: usize) -> usize {
     if length < SHORTEST {
         return 0;
@@ -358,6 +358,21 @@ mod tests {
                 let image = Position::from_discs(position.size(), own, enemy, Colour::Red);
                 let image = image.expect("a board without lines");
                 assert_eq!(crossings.evaluate(&image), crossings.evaluate(&position));
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_is_seen_the_same_from_both_ends() {
+        for length in 3..=LONGEST_WHOLE {
+            for pattern in 0..3_usize.pow(length as u32) {
+                let digits = (0..length).map(|at| (pattern / 3_usize.pow(at as u32) % 3) as u8);
+                let line: Vec<u8> = digits.collect();
+                let mirrored: Vec<u8> = line.iter().rev().copied().collect();
+                for place in 0..length {
+                    let seen = whole_line(&line, place);
+                    assert_eq!(seen, whole_line(&mirrored, length - 1 - place), "{line:?} {place}");
+                }
             }
         }
     }

@@ -48,8 +48,7 @@ impl Side {
         match self {
             Side::I => "I",
             Side::You => "you",
-            Side::Named(Colour::Red) => "Red",
-            Side::Named(Colour::Blue) => "Blue",
+            Side::Named(colour) => colour.player_name(),
         }
     }
 

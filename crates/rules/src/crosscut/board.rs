@@ -83,20 +83,12 @@ impl Judgement {
     }
 }
 
-/// A colour's name as a player: `Red`.
-fn named(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "Red",
-        Colour::Blue => "Blue",
-    }
-}
-
 /// Why no disc can be placed on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BadPlacement {
     /// The game is over.
-    #[error("the game is over: {} has a complete line", named(*.0))]
+    #[error("the game is over: {} has a complete line", .0.player_name())]
     Won(Colour),
     /// The board has no such square.
     #[error("{square} is off the board: choose a square from a1 to {}", last_square(*size))]

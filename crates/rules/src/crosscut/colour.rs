@@ -37,6 +37,14 @@ impl Colour {
         }
     }
 
+    /// The name of the player in a sentence: `Red` or `Blue`.
+    pub fn player_name(self) -> &'static str {
+        match self {
+            Colour::Red => "Red",
+            Colour::Blue => "Blue",
+        }
+    }
+
     /// The name in position notation: `red` or `blue`.
     pub fn name(self) -> &'static str {
         match self {

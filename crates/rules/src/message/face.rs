@@ -73,6 +73,16 @@ impl CardFace {
         }
     }
 
+    /// Several such cards in words: `tens of diamonds`.
+    pub fn spoken_plural(self) -> String {
+        let (_, rank) = self.names();
+        let rank = if rank.ends_with('x') { format!("{rank}es") } else { format!("{rank}s") };
+        match self.suit() {
+            Some(suit) => format!("{rank} of {}", suit.name()),
+            None => rank,
+        }
+    }
+
     fn names(self) -> (&'static str, &'static str) {
         match self {
             CardFace::Suited(rank, _) | CardFace::Rank(rank) => RANKS[rank.index()],

@@ -168,10 +168,15 @@ fn with_article(before: Option<&Part>, card: CardFace) -> String {
         Some(Part::Text(text)) => text.ends_with(". ") || text.ends_with("? "),
         Some(_) => false,
     };
-    let has_one = matches!(before, Some(Part::Text(text)) if text
-        .strip_suffix(' ')
-        .and_then(|text| text.rsplit(' ').next())
-        .is_some_and(|word| DETERMINERS.contains(&word) || word.parse::<u32>().is_ok()));
+    let word = match before {
+        Some(Part::Text(text)) => text.strip_suffix(' ').and_then(|text| text.rsplit(' ').next()),
+        _ => None,
+    };
+    let is_number = |word: &str| word.parse::<u32>().is_ok();
+    if word.is_some_and(|word| SEVERAL.contains(&word) || is_number(word)) {
+        return card.spoken_plural();
+    }
+    let has_one = word.is_some_and(|word| DETERMINERS.contains(&word));
     let article = match card {
         CardFace::Rank(_) => "",
         _ if has_one => "",
@@ -184,10 +189,13 @@ fn with_article(before: Option<&Part>, card: CardFace) -> String {
 }
 
 /// Words after which a card needs no article.
-const DETERMINERS: [&str; 15] = [
-    "a", "an", "the", "The", "one", "two", "both", "any", "other", "another", "your", "Your", "my",
-    "My", "starter",
+const DETERMINERS: [&str; 13] = [
+    "a", "an", "the", "The", "one", "any", "other", "another", "your", "Your", "my", "My",
+    "starter",
 ];
+
+/// Words for several cards that are alike.
+const SEVERAL: [&str; 2] = ["two", "both"];
 
 /// Text in ASCII: suit symbols become letters, dashes become `-` and an ellipsis `...`.
 ///
@@ -299,7 +307,7 @@ mod tests {
         let wild = read_cards("J1 QT").expect("cards");
         assert_eq!(
             said(message!["the ", wild[0], ", ", wild[0], " or two ", wild[1]]),
-            "the joker, a joker or two queen of tridents"
+            "the joker, a joker or two queens of tridents"
         );
         let rank = card("TD").rank();
         assert_eq!(said(message!["with ", rank, " ", rank]), "with ten and ten");

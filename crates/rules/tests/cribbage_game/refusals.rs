@@ -47,7 +47,7 @@ fn playing_is_refused_with_the_reason() {
     let game = after(Options::default(), &[&tossed[..], &["play KC", "play TD"]].concat());
     assert_eq!(refusal(&game, "play KC"), "you have already played K♣: play another card");
     assert_eq!(refusal(&game, "play 4H"), "you don't hold 4♥: choose one of your own cards");
-    assert_eq!(refusal(&game, "go"), "you can't say go while you can play a card: play 2♠");
+    assert_eq!(refusal(&game, "go"), "you can't say go while you can play a card: play one");
     assert_eq!(refusal(&game, "toss 2S 9H"), "you have already discarded: play a card");
     assert!(refusal(&game, "count 3").starts_with("hands are counted after the play"));
     let game =

@@ -14,7 +14,7 @@ const INTERVAL: f64 = 1.96;
 const USUAL_GAMES: f64 = 4.0;
 /// The deviation of a level's rating, which many games have settled.
 const LEVEL_DEVIATION: f64 = 30.0;
-/// A place this close to a level is called like it.
+/// A place this close to a level is called by its name.
 const NEAR: f64 = 0.15;
 
 /// A place on the scale of the levels: 1 is `easy`, 4 is `expert`.
@@ -41,7 +41,7 @@ pub struct ResultRating {
 }
 
 impl Place {
-    /// The place in words: `between medium and hard`, `like hard`.
+    /// The place in words: `between medium and hard`, `at about hard level`.
     pub fn words(&self) -> String {
         let nearest = self.place.round();
         let level = |number: f64| Level::ALL[(number as usize).clamp(1, Level::ALL.len()) - 1];
@@ -131,8 +131,8 @@ pub fn by_decisions(strengths: &[Strength], games: &[GameCost]) -> Option<Place>
     Some(Place { place, ci95: [places(share + margin)[0], places(share - margin)[1]] })
 }
 
-/// Standard errors on each side of a 95% interval, where the spread comes from this many games more
-/// than one: Student's quantile, by its first terms in `1 / freedom`.
+/// Standard errors on each side of a 95% interval with this many degrees of freedom: Student's
+/// quantile, by its first terms in `1 / freedom`.
 fn standard_errors(freedom: f64) -> f64 {
     let z = INTERVAL;
     let first = (z.powi(3) + z) / 4.0;
@@ -280,8 +280,11 @@ mod tests {
             let game = GameCost { cost, random: 1.0, opponent: Some(Level::Hard) };
             by_decisions(&strengths, &[game; 9]).expect("calibrated")
         };
-        assert_eq!((place(0.0).place, place(0.0).words()), (4.0, "like expert".to_owned()));
-        assert_eq!((place(3.0).place, place(3.0).words()), (1.0, "like easy".to_owned()));
+        assert_eq!(
+            (place(0.0).place, place(0.0).words()),
+            (4.0, "at about expert level".to_owned())
+        );
+        assert_eq!((place(3.0).place, place(3.0).words()), (1.0, "at about easy level".to_owned()));
     }
 
     #[test]

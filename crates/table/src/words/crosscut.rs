@@ -39,7 +39,7 @@ impl Words for Crosscut {
     }
 
     fn seat_name(view: &View, seat: Seat, _: &[Occupant]) -> String {
-        colour_name(view.colours[seat.index()]).to_owned()
+        view.colours[seat.index()].player_name().to_owned()
     }
 
     /// Seats have their colours as names. Against a person, the one computer is "the computer".
@@ -83,7 +83,7 @@ impl Words for Crosscut {
 
     /// Discs are named by their colour, not by the player.
     fn ask(view: &View, _: &Names) -> Message {
-        let colour = colour_name(view.position.turn());
+        let colour = view.position.turn().player_name();
         if view.offers_swap() {
             message!["place a disc as ", colour, ", or swap and take over Red's side."]
         } else if view.status == Status::Pass {
@@ -146,7 +146,7 @@ impl Words for Crosscut {
             return "You can win with your next move.".into();
         }
         if threats.blocks.contains(&square) {
-            let enemy = colour_name(position.turn().other());
+            let enemy = position.turn().other().player_name();
             return format!("{enemy} threatens to win. Where can you stop that?").into();
         }
         let flips = position.move_to(square).is_ok_and(|found| found.flips != 0);
@@ -170,18 +170,12 @@ impl Words for Crosscut {
 /// it moved, whatever a swap made of it later.
 fn mover(names: &Names, seat: Seat, colour: Colour) -> Part {
     match names.player(seat) {
-        Part::Player { seat, name } if Colour::BOTH.map(colour_name).contains(&&name[..]) => {
-            Part::Player { seat, name: colour_name(colour).to_owned() }
+        Part::Player { seat, name }
+            if Colour::BOTH.map(Colour::player_name).contains(&&name[..]) =>
+        {
+            Part::Player { seat, name: colour.player_name().to_owned() }
         }
         named => named,
-    }
-}
-
-/// The name of a colour in a sentence.
-pub fn colour_name(colour: Colour) -> &'static str {
-    match colour {
-        Colour::Red => "Red",
-        Colour::Blue => "Blue",
     }
 }
 

@@ -34,8 +34,8 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     }
                 }
                 "2" | "move" | "m" | "" => return Ok(None),
-                "3" | "help" | "h" if is_person => self.help(talk)?,
-                "3" | "help" | "h" => talk.say("  help is for your own turn")?,
+                "3" | "help" | "hint" | "h" if is_person => self.help(talk)?,
+                "3" | "help" | "hint" | "h" => talk.say("  Hints are for your own turn.")?,
                 "4" | "quit" | "q" | "exit" => match self.quit(talk)? {
                     Then::Leave => return Ok(Some(Then::Leave)),
                     Then::Ask | Then::Show => {}

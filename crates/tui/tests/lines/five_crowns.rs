@@ -49,7 +49,7 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     assert!(said.contains(human) && said.contains(computer), "{said}");
     assert!(said.contains("Your hand: book Q♠ 3♦ 3♆, all melded."), "{said}");
     assert!(said.contains("are melded. Discard 3♆ and go out? (yes, no or back) no"), "{said}");
-    assert!(said.contains("help is for your own turn"), "{said}");
+    assert!(said.contains("Hints are for your own turn"), "{said}");
     assert!(said.contains("  Choose 1, 2 or 4"), "{said}");
     assert!(said.contains("The computer discards"), "{said}");
 }

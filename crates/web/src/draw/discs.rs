@@ -2,7 +2,6 @@
 
 use maud::{Markup, html};
 use parlour_rules::crosscut::{Colour, Position, Size, Square, Threats};
-use parlour_table::words::crosscut::colour_name;
 
 /// What is marked besides the discs.
 #[derive(Default)]
@@ -75,7 +74,7 @@ fn cell(position: &Position, square: Square, marks: &Marks, choice: Option<Choic
     let disc = position.disc(square);
     let class = classes(size, square, marks, offer.as_ref());
     let name = match disc {
-        Some(colour) => format!("{square}, {}", colour_name(colour)),
+        Some(colour) => format!("{square}, {}", colour.player_name()),
         None if square.is_interior(size) => format!("{square}, empty"),
         None => format!("{square}, perimeter"),
     };

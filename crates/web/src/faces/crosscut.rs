@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
 use parlour_table::words::crosscut::{
-    Placing, SWAP_IS_OPEN, ThreatKind, colour_name, preview, standing_after, threat_words,
+    Placing, SWAP_IS_OPEN, ThreatKind, preview, standing_after, threat_words,
 };
 
 use crate::draw::discs::{Choice, Marks, Offer, board};
@@ -154,7 +154,7 @@ fn sign(colour: Colour) -> Markup {
         Colour::Blue => "#disc-blue",
     };
     html! {
-        svg.disc.key viewBox="0 0 100 100" role="img" aria-label=(colour_name(colour)) { use href=(href) {} }
+        svg.disc.key viewBox="0 0 100 100" role="img" aria-label=(colour.player_name()) { use href=(href) {} }
     }
 }
 

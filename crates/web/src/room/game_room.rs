@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::{
     AnyQuestion, Asked, Clocks, Done, Hints, Origin, People, Room, RoomEvent, RoomRequest,
-    RoomSettings, Submission, TurnQuestion, hint,
+    RoomSettings, Submission, TurnQuestion, hint, requests::OVER,
 };
 use crate::face::GameFace;
 use crate::problem::Problem;
@@ -307,7 +307,7 @@ impl<G: Words> Room for GameRoom<G> {
         match &event {
             RoomEvent::Play { action, reasons, compared, took, avoided, .. } => {
                 let Some(Turn::Act(actor)) = self.turn() else {
-                    return Err(fault(&"the game is over: start a new one"));
+                    return Err(fault(&OVER));
                 };
                 let action: G::Action = action
                     .parse()

@@ -15,6 +15,8 @@ use crate::problem::Problem;
 const NOT_DEALT: &str = "the game begins when everyone has joined";
 
 /// Why a seat that isn't to act can't.
+/// Nothing can be played any more.
+pub(super) const OVER: &str = "the game is over: start a new one";
 const NOT_YOUR_TURN: &str = "it's not your turn: wait for the other player";
 
 /// Why nothing can be done at a table that its host closed.
@@ -86,7 +88,7 @@ impl<G: Words> GameRoom<G> {
         match request {
             RoomRequest::Play(text) => {
                 let Turn::Act(seat) = turn else {
-                    return Err(refused(&"the game is over: start a new one"));
+                    return Err(refused(&OVER));
                 };
                 if !seats.contains(&seat) {
                     return self.choose_ahead(seats, text);
@@ -111,11 +113,11 @@ impl<G: Words> GameRoom<G> {
             RoomRequest::Resign => match turn {
                 Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::Resign { seat }),
                 Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
-                Turn::Over(_) => Err(refused(&"the game is over: start a new one")),
+                Turn::Over(_) => Err(refused(&OVER)),
             },
             RoomRequest::Close => Err(refused(&match turn {
                 Turn::Act(_) => "the game has begun: resign to end it",
-                Turn::Over(_) => "the game is over: start a new one",
+                Turn::Over(_) => OVER,
             })),
             RoomRequest::Name(name) => self.propose_name(first, name),
             RoomRequest::Rematch(table) => match (turn, &self.rematch) {
@@ -225,7 +227,7 @@ impl<G: Words> GameRoom<G> {
             return refused("hints aren't available in games between people");
         }
         match turn {
-            Turn::Over(_) => return refused("the game is over: start a new one"),
+            Turn::Over(_) => return refused(OVER),
             Turn::Act(seat) if !seats.contains(&seat) => return refused(NOT_YOUR_TURN),
             Turn::Act(_) => {}
         }

@@ -242,7 +242,9 @@ impl Browser {
             && self.is("document.querySelector('#hand label')").await
         {
             // The table may be drawn again between looking and clicking.
+            let until = Instant::now() + LIMIT;
             while self.version().await == before && !self.click_cards().await {
+                assert!(Instant::now() < until, "no card can be chosen");
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         } else if let Some(first) = self.find("main .bar button.first").await {

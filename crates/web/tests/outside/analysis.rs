@@ -141,7 +141,7 @@ fn a_mistake_is_tried_again_with_the_numbers_of_the_review() {
             let here = format!("/table/{table}/try/{number}");
             let asked = client.get(&here).expect(200).body;
             assert!(asked.contains("What would you play instead?"), "{asked}");
-            for told in ["Cost ", "Best", "win chance", "class=\"graph\"", "class=\"moves\""] {
+            for told in ["That cost ", "Best", "win chance", "class=\"graph\"", "class=\"moves\""] {
                 assert!(!asked.contains(told), "{told}: {asked}");
             }
             let mut act = |action: &str, status: u16| {

@@ -48,7 +48,7 @@ pub fn play(evaluation: &Evaluation, round: &Round, progress: &(dyn Fn() + Sync)
 
 /// One game, until its result is proved. One move in twelve is any move that isn't known to lose.
 /// What happens after such a move says nothing about the positions before it, so only the search
-/// counts for them.
+/// counts for them, except in the first round, whose search knows nothing yet.
 fn play_one<'w>(
     search: &mut Search<SearchPosition<'w>>,
     evaluation: &'w Evaluation,

@@ -258,7 +258,8 @@ fn gains(best: &Candidate, next: &Candidate) -> ArrayVec<DiscardFact, 2> {
 fn losses(this: &Candidate, best: &Candidate) -> ArrayVec<DiscardFact, 2> {
     let mut facts = ArrayVec::new();
     if this.ties_with(best) {
-        facts.push(DiscardFact::AsGood { instead: best.toss, by_hand_alone: false });
+        let by_hand_alone = this.whose == Crib::Ignore;
+        facts.push(DiscardFact::AsGood { instead: best.toss, by_hand_alone });
         return facts;
     }
     if let Some(fact) = by_score(this, best, Compared::Less) {
@@ -277,7 +278,13 @@ fn losses(this: &Candidate, best: &Candidate) -> ArrayVec<DiscardFact, 2> {
         });
     }
     if facts.is_empty() {
-        facts.push(DiscardFact::AlmostAsGood { instead: best.toss });
+        // The play may decide by two differences that are each too small to name alone.
+        let is_close = best.gaps(this).sum() < NOTABLE;
+        facts.push(if is_close {
+            DiscardFact::AlmostAsGood { instead: best.toss }
+        } else {
+            worse_in_play(this, best)
+        });
     }
     facts
 }
@@ -416,16 +423,23 @@ fn pegging_gain(best: &Candidate, next: &Candidate) -> Option<DiscardFact> {
     })
 }
 
-/// What a discard does worse in the play than the best.
+/// What a discard does worse in the play than the best; `None` where the difference is too small to
+/// name.
 fn pegging_loss(this: &Candidate, best: &Candidate) -> Option<DiscardFact> {
     Some(match pegging_gain(best, this)? {
         DiscardFact::LowCards { cards, .. } => DiscardFact::LowCards { cards, kept: false },
-        DiscardFact::Pegs { by, .. } => {
-            DiscardFact::Pegs { by, compared: Compared::Less, instead: best.toss }
-        }
-        DiscardFact::Allows { by, .. } => {
-            DiscardFact::Allows { by, compared: Compared::More, instead: best.toss }
-        }
-        other => other,
+        _ => worse_in_play(this, best),
     })
+}
+
+/// The larger of what a discard pegs less and allows more than the best.
+fn worse_in_play(this: &Candidate, best: &Candidate) -> DiscardFact {
+    let pegs = best.pegged.mine - this.pegged.mine;
+    let allows = this.pegged.theirs - best.pegged.theirs;
+    let instead = best.toss;
+    if pegs >= allows {
+        DiscardFact::Pegs { by: pegs, compared: Compared::Less, instead }
+    } else {
+        DiscardFact::Allows { by: allows, compared: Compared::More, instead }
+    }
 }

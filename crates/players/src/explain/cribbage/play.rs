@@ -183,7 +183,7 @@ enum Form {
 /// How much better a card is than another, where no single thing makes it so.
 fn better(than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
     match measure {
-        Measure::Chance => message![than, format!(" would win {:.1}% less often", 100.0 * by)],
+        Measure::Chance => message![than, format!(" would be {:.1}% worse", 100.0 * by)],
         Measure::Points | Measure::Estimate if by < SMALL => message![than, " is almost as good"],
         Measure::Points => {
             let by =
@@ -201,7 +201,7 @@ fn better(than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
 fn worse(it: &Message, than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
     match measure {
         Measure::Chance => {
-            message![it, format!(" wins {:.1}% less often than ", 100.0 * by), than]
+            message![it, format!(" is {:.1}% worse than ", 100.0 * by), than]
         }
         Measure::Points | Measure::Estimate if by < SMALL => {
             message![it, " is almost as good as ", than]

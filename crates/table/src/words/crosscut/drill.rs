@@ -1,9 +1,8 @@
 //! Finding the block against the clock.
 
-use parlour_rules::crosscut::{Action, Crosscut, Options, Position, Size, Square, Threats};
+use parlour_rules::crosscut::{Action, Colour, Crosscut, Options, Position, Size, Square, Threats};
 use parlour_rules::{Game, Luck, Message, Seed, message};
 
-use super::colour_name;
 use crate::coach::{Drill, DrillInfo, DrillQuestion, DrillShown};
 
 /// The length of a board's sides.
@@ -47,7 +46,7 @@ fn question(luck: &mut Luck) -> DrillQuestion<Crosscut> {
 fn of_position(position: &Position, threats: Threats) -> DrillQuestion<Crosscut> {
     let game = Crosscut::set_up(&Options::of(position.size()), position, Seed::from(0))
         .expect("a position without a winner is a start");
-    let [own, other] = [position.turn(), position.turn().other()].map(colour_name);
+    let [own, other] = [position.turn(), position.turn().other()].map(Colour::player_name);
     let list =
         |squares: &[Square], last| Message::list(squares.iter().map(|&square| square.into()), last);
     let blocks = if threats.blocks.len() == 1 { " blocks" } else { " block" };

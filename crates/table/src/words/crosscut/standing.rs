@@ -4,7 +4,6 @@ use parlour_players::crosscut::{Fact, is_glanced, stated};
 use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::crosscut::{Action, Colour};
 
-use super::colour_name;
 use crate::words::Worth;
 
 /// How many moves are listed.
@@ -52,14 +51,14 @@ impl Forecast {
                 let percent = share * 100.0;
                 return match percent {
                     ..53.0 => "About even.".to_owned(),
-                    _ => format!("{} is ahead: win chance {percent:.0}%.", colour_name(ahead)),
+                    _ => format!("{} is ahead: win chance {percent:.0}%.", ahead.player_name()),
                 };
             }
         };
         match plies.saturating_sub(since).div_ceil(2) {
-            0 => format!("{} has won.", colour_name(winner)),
-            1 => format!("{} wins with its next move.", colour_name(winner)),
-            moves => format!("{} wins in {moves} moves.", colour_name(winner)),
+            0 => format!("{} has won.", winner.player_name()),
+            1 => format!("{} wins with its next move.", winner.player_name()),
+            moves => format!("{} wins in {moves} moves.", winner.player_name()),
         }
     }
 }

@@ -6,8 +6,8 @@ use parlour_rules::crosscut::{
 };
 use parlour_rules::{Choices, Message, Seat, Turn, message};
 use parlour_table::Occupant;
-use parlour_table::words::Names;
-use parlour_table::words::crosscut::{self as words, Placing, ThreatKind, colour_name};
+use parlour_table::words::crosscut::{self as words, Placing, ThreatKind};
+use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -246,7 +246,7 @@ impl Face<Crosscut> for CrosscutFace {
 
     fn ask(&self, scene: &Scene<Crosscut>) -> Message {
         let Turn::Act(seat) = scene.turn else { return Message::default() };
-        let mover = colour_name(scene.view.colours[seat.index()]);
+        let mover = scene.view.colours[seat.index()].player_name();
         let place = if scene.names.reader() == Some(seat) {
             message!["Your turn: place a disc as ", mover]
         } else {
@@ -257,7 +257,7 @@ impl Face<Crosscut> for CrosscutFace {
         } else if can_place(scene) {
             message![place, "."]
         } else {
-            message![mover, " can't place a disc, so the turn is skipped."]
+            <Crosscut as Words>::ask(&scene.view, &scene.names).capitalised()
         }
     }
 

@@ -76,7 +76,7 @@ const KEYS: [(&str, &str); 12] = [
     ("r", "rollout: compare the options by playing many games from here"),
     ("c", "show the whole comment, with the options and their numbers"),
     ("s", "show the summary: accuracy, mistakes and luck of each side"),
-    ("v", "show the other side's win chance"),
+    ("v", "show another side's win chance"),
     ("p", "stop the review, or continue it"),
     ("Esc q", "leave the review"),
     ("mouse", "click in the list or on the graph to go to that move"),

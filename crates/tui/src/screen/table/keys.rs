@@ -29,7 +29,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                     self.notice = self.notice.take().or(Some((Role::Quiet, "Undone.".into())));
                 }
                 Err(why) => {
-                    self.notice = Some((Role::Bad, format!("Can't take that back: {why}.").into()));
+                    self.notice = Some((Role::Bad, format!("Can't undo: {why}.").into()));
                 }
             },
             KeyCode::Char('r') if self.hint > Hint::None && self.is_asked() => {
