@@ -9,7 +9,7 @@ use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, confidence_interval, glicko2};
 
 /// Standard errors on each side of a 95% interval, where they are known exactly.
-const INTERVAL: f64 = 1.96;
+pub(crate) const INTERVAL: f64 = 1.96;
 /// How many games the usual spread of a level counts as, beside the player's own.
 const USUAL_GAMES: f64 = 4.0;
 /// The deviation of a level's rating, which many games have settled.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use parlour_players::Level;
 use serde::Serialize;
 
+use super::rating::INTERVAL;
 use super::rating::{GameCost, Place, ResultRating, accuracy, by_decisions, by_results};
 use super::{KindTotal, Mistake, ReviewedGame, Time};
 use crate::Roster;
@@ -15,8 +16,6 @@ use crate::words::story::percent;
 const HABITS: usize = 3;
 /// How many points a trend has at most.
 const TREND: usize = 20;
-/// Standard errors on each side of a 95% interval.
-const INTERVAL: f64 = 1.96;
 
 /// A mean with its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]

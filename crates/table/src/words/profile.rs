@@ -3,6 +3,7 @@
 use super::puzzle::kind_words;
 use super::story::percent;
 use crate::AnyGame;
+use crate::coach::rating::INTERVAL;
 use crate::coach::{GameSummary, Habit, Mean, Place};
 
 /// The marks of a trend, from low to high.
@@ -191,7 +192,7 @@ fn ratings(summary: &GameSummary) -> Vec<String> {
         format!("Judging by your decisions, you play {} ({}).", place.words(), between(&place))
     });
     let results = summary.by_results.map(|rating| {
-        let number = format!("rating {:.0} ± {:.0}", rating.glicko2, 1.96 * rating.deviation);
+        let number = format!("rating {:.0} ± {:.0}", rating.glicko2, INTERVAL * rating.deviation);
         format!("Judging by your results, you play {} ({number}).", rating.place.words())
     });
     decisions.into_iter().chain(results).collect()
