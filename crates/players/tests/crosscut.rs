@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use parlour_players::crosscut::{
-    Answer, Effect, Fact, Reason, Win, chance, default_effort, effects, is_glanced, player,
-    reasons, stated,
+    Answer, Effect, Fact, LoseSooner, Reason, Win, chance, default_effort, effects, is_glanced,
+    player, reasons, stated,
 };
 use parlour_players::explain::Voice;
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, Verdict};
@@ -192,9 +192,10 @@ fn check(effect: &Effect, before: &Position, square: Square) {
         Effect::OnOpenLines { lines } => {
             assert!(lines.iter().all(|&line| count(&after, line, enemy) == 0), "{what}");
         }
-        Effect::InTheWay { line } => {
+        Effect::InTheWay { line, discs } => {
             assert!(on_line(square, *line), "{what}");
-            assert!(count(before, *line, enemy) > 0, "{what}");
+            assert!(*discs >= 2, "{what}");
+            assert_eq!(count(&after, *line, enemy), *discs as usize, "{what}");
             assert_eq!(count(before, *line, mover), 0, "{what}");
             assert!(!flippable(&after, enemy).contains(&square), "{what}");
         }
@@ -264,15 +265,23 @@ fn check_reason(reason: &Reason, before: &Position, square: Square) {
             assert_eq!(wins.len(), wins_at(before, before.turn().other()).len(), "{what}");
             assert!(loses_within(&set_up(before), 2), "{what}");
         }
-        Reason::EveryMoveLoses { moves: moves @ 1..=2, others_lose_sooner } => {
+        Reason::EveryMoveLoses { moves: moves @ 1..=2, sooner } => {
             assert!(loses_within(&set_up(before), 4), "{what}");
             let loses_next = |action: Action| {
                 let mut game = set_up(before);
                 game.play(action).expect("legal");
                 wins_within(&game, 1)
             };
-            let sooner = *moves == 2 && set_up(before).legal().into_iter().any(loses_next);
-            assert!(sooner || !others_lose_sooner, "{what}");
+            let mut others = set_up(before).legal();
+            others.retain(|other| other.square() != Some(square));
+            let count = others.iter().filter(|&&other| loses_next(other)).count();
+            match sooner {
+                LoseSooner::NoOther => {}
+                LoseSooner::SomeOthers => assert!(*moves == 2 && count > 0, "{what}"),
+                LoseSooner::EveryOther => {
+                    assert!(*moves == 2 && count == others.len(), "{what}");
+                }
+            }
         }
         Reason::Wins { moves: moves @ 1..=2, .. }
         | Reason::WinsToo { moves: moves @ 1..=2, .. } => {
@@ -752,12 +761,23 @@ fn a_lost_position_says_so() {
     let decision = decide(Level::Expert, &position, 50_000);
     let why = said(&position, &decision, 0, Voice::Advice);
     assert!(
-        why.starts_with("Blue wins in 2 moves whatever you do, but other moves lose sooner."),
+        why.starts_with("Blue wins in 2 moves whatever you do, but some other moves lose sooner."),
         "{why}"
     );
     let why = said(&position, &decision, 0, Voice::Own);
     assert!(
-        why.starts_with("You win in 2 moves whatever I do, but other moves lose sooner."),
+        why.starts_with("You win in 2 moves whatever I do, but some other moves lose sooner."),
         "{why}"
     );
+}
+
+/// The solver soon proves that a move wins, but another wins in four.
+#[test]
+fn expert_plays_and_names_the_shortest_win() {
+    let position = at("....../....../..B.../...R../....../...... red");
+    for effort in [10_000, 40_000, 400_000] {
+        let decision = decide(Level::Expert, &position, effort);
+        let said = said(&position, &decision, 0, Voice::Advice);
+        assert!(said.contains("wins in 4 moves"), "{effort}: {} {said}", decision.action());
+    }
 }

@@ -123,6 +123,8 @@ pub struct Attempt<A> {
     pub best_chance: f64,
     /// Whether it is the move that was played in the game.
     pub was_played: bool,
+    /// Whether it is the move that the review calls the best.
+    pub is_answer: bool,
     /// Whether no other move is better.
     pub is_best: bool,
 }
@@ -199,7 +201,7 @@ impl<G: Words> Retry<G> {
         };
         let chance = chance.min(best_chance);
         let is_best = is_answer || chance == best_chance;
-        Ok(Attempt { action, chance, best_chance, was_played, is_best })
+        Ok(Attempt { action, chance, best_chance, was_played, is_answer, is_best })
     }
 
     fn budget(&self, stop: &Stop) -> Budget {
@@ -217,11 +219,9 @@ impl<A> Attempt<A> {
     pub fn verdict(&self) -> Message {
         let played = if self.was_played { "That's the move from the game. " } else { "" };
         if self.is_best {
-            return message![
-                "Yes, that's the best move. Win chance ",
-                Part::Chance(self.chance),
-                "."
-            ];
+            let good = if self.is_answer { "the best move" } else { "as good as the best move" };
+            let yes = format!("Yes, that's {good}. Win chance ");
+            return message![yes, Part::Chance(self.chance), "."];
         }
         let (cost, best, chance) =
             (percent(self.cost()), percent(self.best_chance), percent(self.chance));

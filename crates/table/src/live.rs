@@ -263,6 +263,11 @@ impl<G: Words> LiveGame<G> {
         can_be_open && self.table.attached(CLOSED) != Some(&true.into())
     }
 
+    /// What stands at the end of a hint where all cards lie face up: the hint doesn't use them.
+    pub fn hint_note(&self) -> Option<&'static str> {
+        self.is_open().then_some("This is worked out as if the other cards were face down.")
+    }
+
     /// What each seat is called now.
     pub fn names(&self) -> Names {
         Names::of::<G>(&self.table.view(Eye::Nobody), self.table.occupants())
@@ -638,6 +643,21 @@ mod tests {
         assert_eq!(answer(&sent).made.decision, answer(&question).made.decision);
         assert!(game.accept(answer(&sent)), "it answers the same version of the game");
         assert!(Question::<Cribbage>::from_json("{}").is_err());
+    }
+
+    #[test]
+    fn a_hint_says_that_it_ignores_cards_in_view_only_where_there_are_any() {
+        fn note<G: Words>(options: G::Options, closed: bool) -> Option<&'static str> {
+            let start = Start::Deal(Seed::from(1));
+            let people = vec![Occupant::Person; 2];
+            let mut table = Table::<G>::new(options, start, people).expect("a game");
+            table.attach([(CLOSED.to_owned(), closed.into())].into_iter().collect());
+            LiveGame::new(table).hint_note()
+        }
+        use parlour_rules::five_crowns;
+        assert!(note::<five_crowns::FiveCrowns>(five_crowns::Options::default(), false).is_some());
+        assert!(note::<five_crowns::FiveCrowns>(five_crowns::Options::default(), true).is_none());
+        assert!(note::<Cribbage>(Options::default(), false).is_none());
     }
 
     #[test]

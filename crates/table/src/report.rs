@@ -60,6 +60,11 @@ impl Advice {
         comment: Comment,
     ) -> Self {
         let reasons = |place| G::reasons(&prompt.view, decision, place, Voice::Advice);
+        let hand = G::hand_in_hint(&prompt.view, decision.action());
+        let without_hand = |mut lines: Vec<Message>| {
+            lines.retain(|line| !hand.contains(line));
+            lines
+        };
         let ranked = |(place, verdict): (usize, &Verdict<G::Action>)| Ranked {
             action: verdict.action.to_string(),
             worth: verdict.worth,
@@ -76,8 +81,8 @@ impl Advice {
             action: decision.action().to_string(),
             advice: comment.what.to_string(),
             worth: decision.best().worth,
-            reasons: comment.why,
-            then: comment.then,
+            reasons: without_hand(comment.why),
+            then: without_hand(comment.then),
             options: comment.compared,
             ranked: decision.ranked.iter().enumerate().map(ranked).collect(),
             effort: decision.effort,

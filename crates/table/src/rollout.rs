@@ -2,7 +2,7 @@
 
 use parlour_players::review::{Moment, moments};
 use parlour_players::rollout::{Rolled, RolledOption, Rollout, Tally};
-use parlour_players::{Budget, Level, Stop};
+use parlour_players::{Budget, Level, Stop, Verdict};
 use parlour_rules::{Eye, Message, Seed, message};
 use serde_json::{Value, json};
 
@@ -49,13 +49,18 @@ impl<G: Words> RolloutDecision<G> {
     pub fn begin(self, level: Level, seed: Seed) -> Box<dyn AnyRollout> {
         let RolloutDecision { moment, what } = self;
         let ranked = moment.first_look(&Budget::effort(EFFORT)).decision.ranked;
+        // With luck in the game, winning every imagined world proves nothing.
+        let is_win = |verdict: &&Verdict<G::Action>| {
+            !G::LUCK && G::win_chance(&moment.prompt.view, verdict) == 1.0
+        };
+        let proved_wins = ranked.iter().filter(is_win).map(|verdict| verdict.action).collect();
         let mut options: Vec<G::Action> =
             ranked.iter().take(OPTIONS).map(|verdict| verdict.action).collect();
         if !options.contains(&moment.action) {
             options.push(moment.action);
         }
         let rollout = Rollout::new(moment.seat, moment.prompt.view.clone(), options, level, seed);
-        Box::new(Begun { moment, what, rollout, level, seed })
+        Box::new(Begun { moment, what, rollout, level, seed, proved_wins })
     }
 }
 
@@ -65,6 +70,8 @@ struct Begun<G: Words> {
     rollout: Rollout<G>,
     level: Level,
     seed: Seed,
+    /// The actions that are proved to win, the best first.
+    proved_wins: Vec<G::Action>,
 }
 
 impl<G: Words> Begun<G> {
@@ -135,12 +142,26 @@ impl<G: Words> AnyRollout for Begun<G> {
         let instruction = G::instruction_in(&self.moment.prompt.view, best.action);
         let by =
             format!(" by {} \u{b1} {}.", percent(played.behind), percent(played.behind_margin));
-        if played.action == best.action || played.behind <= 0.0 {
-            message!["No other option did better in these games."]
-        } else if played.behind > played.behind_margin {
-            message!["Better: ", instruction, ",", by]
-        } else {
-            message!["Too close to call. Ahead: ", instruction, ",", by]
+        let is_clear = played.behind > played.behind_margin;
+        let is_proved = |action| self.proved_wins.contains(&action);
+        let missed = |win| {
+            let by = format!("These games are played by {} players, who may miss it.", self.level);
+            message!["The win with ", G::option(win), " is proved. ", by]
+        };
+        let none_better = "No other option did better in these games.";
+        match self.proved_wins.first() {
+            Some(_) if is_proved(played.action) && played.behind <= 0.0 => none_better.into(),
+            Some(_) if is_proved(played.action) => missed(played.action),
+            Some(&win) if !is_clear || !is_proved(best.action) => missed(win),
+            _ if is_clear => message!["Better: ", instruction, ",", by],
+            _ if played.behind > 0.0 => {
+                message!["Too close to call. Ahead: ", instruction, ",", by]
+            }
+            _ if G::LUCK => none_better.into(),
+            _ => {
+                let both = format!(" Both sides are {} players, who may miss a win.", self.level);
+                message![none_better, both]
+            }
         }
     }
 

@@ -155,7 +155,7 @@ pub struct Warning<A> {
 pub struct Explained {
     /// How many actions stood after the move.
     pub number: usize,
-    /// Why the move was best, or what the better one would have done.
+    /// Why the move was best, or what was wrong with it.
     pub words: Message,
 }
 

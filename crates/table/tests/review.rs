@@ -147,6 +147,53 @@ fn rollout_says_what_was_better() {
     assert!(verdict.starts_with("Better: place a disc on e2, by "), "{verdict}");
 }
 
+/// A review called a move a forced loss, and the rollout right under it found nothing better.
+#[test]
+fn rollout_does_not_contradict_a_proof() {
+    let verdict = |text: &str| {
+        let opened = Roster::standard().open_text(text).expect("a good record");
+        let rollout = opened.table.rollout(1, Level::Hard, Seed::from(3)).expect("a decision");
+        let mut tally = Tally::new(rollout.options());
+        for _ in 0..2 {
+            tally.add(&vec![1.0; rollout.options()]);
+        }
+        rollout.verdict(&tally).to_string()
+    };
+    let proved =
+        "The win with e2 is proved. These games are played by hard players, who may miss it.";
+    assert_eq!(verdict(THROWN), proved);
+    let won = THROWN.replace(r#"["b5","e2"]"#, r#"["e2"]"#);
+    assert_eq!(verdict(&won), "No other option did better in these games.");
+    let open = verdict(&records()[1]);
+    assert!(open.ends_with(" Both sides are hard players, who may miss a win."), "{open}");
+}
+
+/// The person's own move was once missing from its table.
+#[test]
+fn every_table_of_a_review_marks_the_move_that_was_played() {
+    for text in records() {
+        let opened = Roster::standard().open_text(&text).expect("a good record");
+        let review = opened.table.review(Some(4_000)).expect("it replays");
+        let judge = |decision| review.judge(decision, &Stop::default());
+        let judged = (0..review.decisions()).map(judge).collect();
+        let story = review.finish(judged).expect("it replays").story(true, None);
+        for told in story.worst.iter().chain(&story.decisions).filter(|told| !told.is_best) {
+            let played = told.options.rows.iter().filter(|row| row.is_played).count();
+            assert_eq!(played, 1, "{told}");
+        }
+    }
+}
+
+#[test]
+fn game_without_decisions_has_nothing_to_judge() {
+    let text = record::<Crosscut>(crosscut::Options::of("7x7".parse().expect("a size")), 1, 0);
+    let opened = Roster::standard().open_text(&text).expect("a good record");
+    let review = opened.table.review(None).expect("it replays");
+    let story = review.finish(Vec::new()).expect("it replays").story(false, None);
+    assert_eq!(story.effort, "There was nothing to judge: nobody had a choice yet.");
+    assert!(story.accuracy_row().cells.iter().all(|cell| cell == "\u{2013}"), "{story}");
+}
+
 #[test]
 fn quick_look_puts_mistakes_first() {
     let opened = Roster::standard().open_text(&records()[1]).expect("a good record");

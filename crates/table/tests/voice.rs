@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use parlour_players::cribbage::{Crib, Standing, prospect_verdicts, prospects};
-use parlour_players::crosscut::{Answer, Effect, Outlook, Reason, Win, effects};
+use parlour_players::crosscut::{Answer, Effect, LoseSooner, Outlook, Reason, Win, effects};
 use parlour_players::explain::Voice;
 use parlour_players::explain::cribbage::discard_reasons;
 use parlour_players::explain::crosscut::sentences;
@@ -308,6 +308,11 @@ fn hear_decision<G: Words>(
     for line in G::standing(view) {
         said.add("Your cards, in a hint", &line);
     }
+    for &action in &prompt.legal {
+        for line in G::hand_in_hint(view, action) {
+            said.add("Your cards, in a hint", &line);
+        }
+    }
     for line in G::reasons(view, decision, 0, Voice::Own) {
         said.add("The computer about its own moves", &line);
     }
@@ -340,6 +345,7 @@ fn hear_tutor<G: Words>(prompt: &Prompt<G>, action: G::Action, effort: u64, said
         ReviewMoment { number: 1, seat: Seat(0), prompt: prompt.clone(), action, warned: false };
     let mut judged = moment.judge_within(&Budget::effort(effort));
     judged.reasons.clear();
+    judged.faults.clear();
     if judged.cost() > 0.0 {
         said.add("The tutor", &tutor::warning::<G>(&judged));
     }
@@ -749,8 +755,9 @@ fn hear_searched(said: &mut Sentences) {
         Reason::Wins { moves: 3, others_lose: false },
         Reason::Wins { moves: 4, others_lose: true },
         Reason::OthersLose,
-        Reason::EveryMoveLoses { moves: 1, others_lose_sooner: false },
-        Reason::EveryMoveLoses { moves: 3, others_lose_sooner: true },
+        Reason::EveryMoveLoses { moves: 1, sooner: LoseSooner::NoOther },
+        Reason::EveryMoveLoses { moves: 3, sooner: LoseSooner::SomeOthers },
+        Reason::EveryMoveLoses { moves: 3, sooner: LoseSooner::EveryOther },
         Reason::CannotStop { wins: vec![win("b2")] },
         Reason::CannotStop { wins: vec![win("b2"), win("d2")] },
         Reason::IsSafe,

@@ -128,11 +128,13 @@ pub enum Effect {
         /// The lines, one or two.
         lines: Vec<Line>,
     },
-    /// It's on a line that has enemy discs but had none of the mover's, and the enemy can't flip it
-    /// next.
+    /// It's on a line that has at least two enemy discs but had none of the mover's, and the enemy
+    /// can't flip it next.
     InTheWay {
         /// The line with the most enemy discs.
         line: Line,
+        /// How many enemy discs are there.
+        discs: u32,
     },
     /// It isn't beside the perimeter, and no disc there can flip it next.
     AwayFromThePerimeter,
@@ -226,8 +228,8 @@ pub enum Reason {
     EveryMoveLoses {
         /// The moves.
         moves: u32,
-        /// Whether another move is proved to lose sooner.
-        others_lose_sooner: bool,
+        /// Which other moves are proved to lose sooner.
+        sooner: LoseSooner,
     },
     /// The enemy threatens to win on these squares, and no move stops it.
     CannotStop {
@@ -301,6 +303,17 @@ pub enum Reason {
     },
     /// It's rated as high as the best move, or less than 1% lower.
     AboutAsGood,
+}
+
+/// Which moves lose sooner than the best one, in a lost position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LoseSooner {
+    /// None is proved to.
+    NoOther,
+    /// Some of the others, but not all of them.
+    SomeOthers,
+    /// All of the others.
+    EveryOther,
 }
 
 /// What the enemy's answer to a move does.

@@ -10,6 +10,7 @@ mod facts;
 mod hold_out;
 mod medium;
 mod opening;
+mod quickest_win;
 mod quiet_effects;
 mod reasons;
 mod search_player;
@@ -29,7 +30,7 @@ pub use crossings::Crossings;
 pub use effects::effects;
 #[doc(hidden)]
 pub use evaluation::{Judgement, Weights};
-pub use facts::{Answer, Cut, Effect, Fact, Outlook, Reason, Win};
+pub use facts::{Answer, Cut, Effect, Fact, LoseSooner, Outlook, Reason, Win};
 pub use reasons::{is_glanced, reasons, stated};
 pub use search_player::{SearchPlayer, chance};
 #[doc(hidden)]

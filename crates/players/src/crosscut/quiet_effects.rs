@@ -108,7 +108,9 @@ impl Change<'_> {
         let shut = through.filter(|(_, squares)| squares & self.own == self.played.placed);
         let (line, squares) = shut.max_by_key(|(_, squares)| enemies(*squares))?;
         let stays = self.played.placed & self.at_risk == 0;
-        (stays && enemies(squares) > 0).then_some(Effect::InTheWay { line })
+        let discs = enemies(squares);
+        // One disc is far from a complete line.
+        (stays && discs >= 2).then_some(Effect::InTheWay { line, discs })
     }
 
     /// A disc on the perimeter flips only an unbroken run of discs that begins next to it.
@@ -195,15 +197,17 @@ mod tests {
             let found = |does: &Effect| matches!(does, Effect::InTheWay { .. });
             does(position, placed).into_iter().find(found)
         };
-        let shut = "......../......../.B....../......../......../......../...B..../........ red";
-        let (row, column) = (Line::Row(2), Line::Column(3));
-        assert_eq!(in_the_way(shut, "d3"), Some(Effect::InTheWay { line: column }));
-        let own = "......../......../.B....../......../......../...R..../...B..../........ red";
-        assert_eq!(in_the_way(own, "d3"), Some(Effect::InTheWay { line: row }));
+        // Row 6 is closer to complete, so d3 isn't the block that matters.
+        let shut = "......../......../.B....B./......../......../.B..B.B./...B..../........ red";
+        let row = Effect::InTheWay { line: Line::Row(2), discs: 2 };
+        assert_eq!(in_the_way(shut, "d3"), Some(row));
+        let own = "......../......../.BR...B./......../......../.B..B.B./...B..../........ red";
+        assert_eq!(in_the_way(own, "e3"), None, "row 3 is blocked already");
         // With d4, Blue flips d3 from d2.
-        let risky = "......../......../.B....../...B..../......../......../......../........ red";
+        let risky = "......../......../.B....B./...B..../......../.B..B.B./......../........ red";
         assert_eq!(in_the_way(risky, "d3"), None);
-        assert_eq!(in_the_way(shut, "e4"), None, "no Blue disc is on its lines");
+        let one = "......../......../.B....../......../......../.B..B.B./...B..../........ red";
+        assert_eq!(in_the_way(one, "d3"), None, "one disc is far from a complete line");
     }
 
     #[test]

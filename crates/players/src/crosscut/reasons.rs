@@ -3,7 +3,7 @@
 use parlour_rules::crosscut::{Action, Position, Square, View};
 
 use super::effects::{effects, is_lost_next, wins};
-use super::facts::{Answer, Effect, Fact, Outlook, Reason};
+use super::facts::{Answer, Effect, Fact, LoseSooner, Outlook, Reason};
 use super::search_player::chance;
 use super::solver::{Proved, Solver};
 use crate::{Budget, Decision, TermKind, Verdict, explain};
@@ -127,8 +127,13 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
         // What it prepares comes too late.
         let telling = telling.filter(|_| is_active);
         let loses_sooner = |other: &Verdict<Action>| loses_in(other).is_some_and(|n| n < moves);
-        let others_lose_sooner = decision.ranked.iter().any(loses_sooner);
-        let lost = Reason::EveryMoveLoses { moves, others_lose_sooner };
+        let others = decision.ranked[1..].iter();
+        let sooner = match others.clone().filter(|other| loses_sooner(other)).count() {
+            0 => LoseSooner::NoOther,
+            count if count == others.len() => LoseSooner::EveryOther,
+            _ => LoseSooner::SomeOthers,
+        };
+        let lost = Reason::EveryMoveLoses { moves, sooner };
         return std::iter::once(lost).chain(telling).collect();
     }
     let others_lose = stated(best).any(|fact| *fact == Fact::OthersLose);

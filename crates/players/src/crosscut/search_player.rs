@@ -9,6 +9,7 @@ use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::Fact;
 use super::hold_out::hardest_first;
+use super::quickest_win::quickest_first;
 use super::search_position::{Ply, SearchPosition};
 use super::side_solver::SideSolver;
 use super::solver::symmetry::canonical;
@@ -189,11 +190,14 @@ impl Player<Crosscut> for SearchPlayer {
             let spent = nodes + extra;
             let rest = budget.effort.saturating_sub(spent);
             let rest = Budget { effort: rest, stop: budget.stop.clone() };
-            let is_lost = compared.first().is_some_and(RankedMove::is_lost);
-            let last = if self.level == Level::Expert && is_lost {
-                hardest_first(position, &mut compared, &rest)
-            } else {
-                0
+            let last = match compared.first() {
+                Some(best) if self.level == Level::Expert && best.is_lost() => {
+                    hardest_first(position, &mut compared, &rest)
+                }
+                Some(_) if self.level == Level::Expert => {
+                    quickest_first(position, &mut compared, &rest)
+                }
+                _ => 0,
             };
             (compared, spent + last)
         };

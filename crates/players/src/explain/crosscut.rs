@@ -5,7 +5,9 @@ use parlour_rules::{Message, message};
 
 use super::Voice;
 use crate::Verdict;
-use crate::crosscut::{Answer, Cut, Effect, Fact, Outlook, Reason, Win, is_glanced, stated};
+use crate::crosscut::{
+    Answer, Cut, Effect, Fact, LoseSooner, Outlook, Reason, Win, is_glanced, stated,
+};
 
 /// The reasons for or against a move of `mover`, a sentence each. A move that is `named` is called by
 /// its square, since the best one may have been named just before; otherwise it's "it".
@@ -124,13 +126,17 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             message![wins, in_moves(*moves), others]
         }
         Reason::OthersLose => "every other move loses".into(),
-        Reason::EveryMoveLoses { moves, others_lose_sooner } => {
+        Reason::EveryMoveLoses { moves, sooner } => {
             let wins = format!("{} {}", enemy.does("wins", "win"), when(*moves, enemy));
             let whatever = format!("whatever {}", mover.does("does", "do"));
-            if *others_lose_sooner {
-                format!("{wins} {whatever}, but other moves lose sooner").into()
-            } else {
-                format!("{wins}, {whatever}").into()
+            match sooner {
+                LoseSooner::NoOther => format!("{wins}, {whatever}").into(),
+                LoseSooner::SomeOthers => {
+                    format!("{wins} {whatever}, but some other moves lose sooner").into()
+                }
+                LoseSooner::EveryOther => {
+                    format!("{wins} {whatever}, but every other move loses sooner").into()
+                }
             }
         }
         Reason::CannotStop { wins } => {
@@ -293,8 +299,9 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
             let lines = Message::list(lines.iter().map(|line| line.to_string().into()), " and ");
             message!["builds ", lines, has]
         }
-        Effect::InTheWay { line } => {
-            format!("keeps {} from completing {line}", enemy.object()).into()
+        Effect::InTheWay { line, discs } => {
+            let has = format!("{} {} discs", enemy.does("has", "have"), count(*discs));
+            format!("blocks {line}, where {has}").into()
         }
         Effect::AwayFromThePerimeter => {
             let cannot = format!("{} can't flip it from there yet", enemy.subject());

@@ -5,7 +5,7 @@ use parlour_players::cribbage::{
     prospect_verdicts, prospects,
 };
 use parlour_players::explain::{self, Voice, cribbage::discard_reasons};
-use parlour_players::{Budget, Computer, Decision, Level, Prompt, TermKind};
+use parlour_players::{Budget, Computer, Decision, Level, Prompt, TermKind, Verdict};
 use parlour_rules::cards::{Card, Rank, parse_cards};
 use parlour_rules::cribbage::{
     Action, Counting, Cribbage, Hand, Options, Peg, Players, PublicEvent, Setup, Toss, View, points,
@@ -324,6 +324,46 @@ fn every_fact_about_a_discard_or_card_is_true() {
         _ => {}
     });
     assert!(discards > 1_000 && cards > 1_000, "{discards} {cards}");
+}
+
+/// How much more a discard is worth than another by hand, crib and pegging.
+fn gaps(better: &Verdict<Action>, worse: &Verdict<Action>) -> [f64; 3] {
+    let parts = |verdict: &Verdict<Action>| {
+        let mut parts = [0.0; 3];
+        for term in &verdict.terms {
+            match &term.fact {
+                Some(explain::Fact::Cribbage(Fact::Hand { spread, .. })) => {
+                    parts[0] = spread.mean();
+                }
+                Some(explain::Fact::Cribbage(Fact::Toss { crib, mean, .. })) => {
+                    parts[1] = f64::from(crib.sign()) * mean;
+                }
+                Some(explain::Fact::Cribbage(Fact::Play { pegged, .. })) => {
+                    parts[2] = pegged.mine - pegged.theirs;
+                }
+                _ => {}
+            }
+        }
+        parts
+    };
+    let [better, worse] = [better, worse].map(parts);
+    [0, 1, 2].map(|part| better[part] - worse[part])
+}
+
+#[test]
+fn the_part_that_gains_most_is_named_first() {
+    let mut compared = 0;
+    each_place(|_, decision, place| {
+        let facts = discard_facts(&decision.ranked, place);
+        let Some(DiscardFact::CribAverage { instead, .. }) = facts.first() else { return };
+        let is_other = |verdict: &&Verdict<Action>| verdict.action == Action::Toss(*instead);
+        let other = decision.ranked.iter().find(is_other).expect("it was compared");
+        let this = &decision.ranked[place];
+        let [hand, crib, pegging] = if place == 0 { gaps(this, other) } else { gaps(other, this) };
+        assert!(crib >= hand && crib >= pegging, "{this:?} {other:?}");
+        compared += 1;
+    });
+    assert!(compared > 50, "{compared}");
 }
 
 /// One or two short sentences for every action, with the right persons.

@@ -229,8 +229,10 @@ impl<G: Words> Practice<G> {
         let view = &self.prompt().view;
         let best = G::instruction_in(view, judged.best);
         let is_right = attempt.cost() < MISTAKE;
-        let verdict = if attempt.is_best {
+        let verdict = if attempt.is_answer {
             "Yes, that's the best move.".into()
+        } else if attempt.is_best {
+            message!["Yes, that's as good as the best move: ", &best, "."]
         } else if is_right {
             message!["Right, that's about as good as the best move: ", &best, "."]
         } else {

@@ -11,9 +11,10 @@ use super::{Compared, Words};
 pub struct Comment {
     /// The move, as a sentence: `Discard K♦ K♣.`
     pub what: Message,
-    /// What the move does.
+    /// What the move does, then [`Words::hand_in_hint`] unless there is something to do after it.
     pub why: Vec<Message>,
-    /// What to do after it, where the same seat acts again without seeing anything new.
+    /// What to do after it, where the same seat acts again without seeing anything new, then
+    /// [`Words::hand_in_hint`].
     pub then: Vec<Message>,
     /// The options, with their numbers.
     pub compared: Compared,
@@ -42,10 +43,15 @@ pub fn comment<G: Words>(
     let standing = G::standing(&prompt.view);
     let is_new = |line: &Message| !standing.contains(line);
     let reasons = G::reasons(&prompt.view, decision, 0, Voice::Advice);
+    let mut why: Vec<Message> = reasons.into_iter().filter(is_new).collect();
+    let mut then: Vec<Message> = then.iter().filter(|line| is_new(line)).cloned().collect();
+    let mut hand = G::hand_in_hint(&prompt.view, decision.action());
+    hand.retain(|line| !why.contains(line) && !then.contains(line));
+    if then.is_empty() { &mut why } else { &mut then }.extend(hand);
     Comment {
         what: message![G::instruction_in(&prompt.view, decision.action()).capitalised(), "."],
-        why: reasons.into_iter().filter(is_new).collect(),
-        then: then.iter().filter(|line| is_new(line)).cloned().collect(),
+        why,
+        then,
         compared: if decision.ranked.len() > 1 {
             G::compared(decision)
         } else {

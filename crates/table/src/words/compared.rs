@@ -167,16 +167,17 @@ impl Compared {
         self.rows.iter().map(|row| (&row.action[..], row.worth()))
     }
 
-    /// The table as people read it, with the option that was `played` marked. Options without
-    /// numbers are left out if others have some.
+    /// The table as people read it, with the option that was `played` marked. Other options without
+    /// numbers are left out if some have numbers.
     pub fn shown<G: Words>(&self, played: Option<&str>) -> OptionTable {
         let has_numbers = |row: &&ComparedRow| row.worth() != Worth::Unknown;
         let any = self.rows.iter().any(|row| has_numbers(&row));
-        let rows = self.rows.iter().filter(|row| !any || has_numbers(row));
+        let is_played = |row: &ComparedRow| played == Some(&row.action[..]);
+        let rows = self.rows.iter().filter(|row| !any || has_numbers(row) || is_played(row));
         let row = |row: &ComparedRow| OptionRow {
             label: row.action.parse().map_or_else(|_| row.action[..].into(), G::option),
             numbers: row.worths.iter().filter(|_| any).map(|worth| worth.shown()).collect(),
-            is_played: played == Some(&row.action),
+            is_played: is_played(row),
         };
         OptionTable {
             heading: self.heading.clone(),
@@ -309,5 +310,10 @@ mod tests {
         let lines = compared.shown::<Crosscut>(Some("c3")).lines();
         let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
         assert_eq!(lines, ["  move  win chance", "  d4     wins in 3", "→ c3           27%"]);
+        let played = compared.shown::<Crosscut>(Some("b2")).rows;
+        assert_eq!(
+            played.iter().map(|row| row.is_played).collect::<Vec<_>>(),
+            [false, false, true]
+        );
     }
 }

@@ -26,6 +26,9 @@ pub fn result(run: &DrillRun) -> String {
 
 /// How a run compares with the best one before it.
 pub fn compared(run: &DrillRun, best: Option<&DrillRun>) -> String {
+    if run.right == 0 && best.is_none_or(|best| best.right == 0) {
+        return "Get one right to set a time to beat.".to_owned();
+    }
     let Some(best) = best else { return "That's the time to beat.".to_owned() };
     if run.right > best.right || run.right == best.right && run.milliseconds < best.milliseconds {
         return format!("Your best so far! Before: {}", result(best));
@@ -76,6 +79,10 @@ mod tests {
         assert!(is_best(run(9, 9_000), run(9, 10_000)));
         assert!(!is_best(run(9, 10_000), run(9, 10_000)));
         assert!(!is_best(run(8, 1), run(9, 10_000)));
+        let none_right = "Get one right to set a time to beat.";
+        assert_eq!(compared(&run(0, 1), None), none_right);
+        assert_eq!(compared(&run(0, 1), Some(&run(0, 2))), none_right);
+        assert_eq!(compared(&run(1, 1), None), "That's the time to beat.");
         assert_eq!(best(Some(&run(10, 3_599_999))), "best: 10 of 10 in 59:59.9");
     }
 }

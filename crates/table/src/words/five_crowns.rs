@@ -207,14 +207,21 @@ impl Words for FiveCrowns {
         legal.contains(&out).then(|| (ask(), out))
     }
 
-    fn standing(view: &View) -> Vec<Message> {
+    fn hand_in_hint(view: &View, action: Action) -> Vec<Message> {
         let own = view.eye.seat().and_then(|seat| view.hands[seat.index()].cards.as_ref());
         let Some(cards) = own else { return Vec::new() };
+        // The reasons for going out name the melds that are left.
+        if matches!(action, Action::Call(_) | Action::GoOut(_)) {
+            return Vec::new();
+        }
         let wild = view.wild();
         let best = best_melds(cards, wild);
         let mut lines = vec![message!["Your hand: ", arrangement(&best, wild), "."]];
-        let roles: Vec<_> = best.melds.iter().flat_map(Meld::roles).collect();
-        lines.extend(stand_ins(&roles));
+        // Another card or one less can turn a wild into something else.
+        if action == Action::Draw {
+            let roles: Vec<_> = best.melds.iter().flat_map(Meld::roles).collect();
+            lines.extend(stand_ins(&roles));
+        }
         lines
     }
 
@@ -501,6 +508,25 @@ mod tests {
         };
         assert_eq!(preview("6C").to_string(), "Discarding 6♣ lets you go out.");
         assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves you with 28 points.");
+    }
+
+    #[test]
+    fn a_hint_speaks_of_the_hand_only_where_the_move_leaves_it_so() {
+        let save = "(3 0 (8D KT 9H 3C 4T) 0 (JD 5S 5H QD QH) (QH 6S KC 4D) (9D 6S) HUMAN)";
+        let mut game = game(save);
+        let hand = |game: &FiveCrowns, action: &str| {
+            let action = action.parse().expect("an action");
+            let lines = FiveCrowns::hand_in_hint(&game.view(Eye::Seat(Seat(0))), action);
+            lines.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        let own = "Your hand: ";
+        let drawing = hand(&game, "draw");
+        assert!(drawing[0].starts_with(own) && drawing[1].starts_with("Use 5"), "{drawing:?}");
+        assert_eq!(hand(&game, "take"), drawing[..1]);
+        told(&mut game, &["draw"]);
+        let discarding = hand(&game, "discard JD");
+        assert!(discarding[0].starts_with(own) && discarding.len() == 1, "{discarding:?}");
+        assert!(hand(&game, "discard JD out").is_empty() && hand(&game, "heads").is_empty());
     }
 
     #[test]

@@ -243,6 +243,12 @@ pub trait Words: Computer {
         Vec::new()
     }
 
+    /// What a hint says about the seat's cards after the reasons for an action.
+    fn hand_in_hint(view: &Self::View, action: Self::Action) -> Vec<Message> {
+        let _ = (view, action);
+        Vec::new()
+    }
+
     /// Whether the same seat acts again after this action without seeing anything new, so that
     /// help can advise both actions together.
     fn goes_on(action: Self::Action) -> bool {

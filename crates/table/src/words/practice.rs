@@ -35,7 +35,7 @@ pub fn source(exercise: &Exercise) -> String {
 /// When an exercise comes back; none before its first answer.
 pub fn comes_back(profile: &Profile, exercise: &str, now: Time) -> Option<String> {
     let due = profile.schedule(exercise, now)?.due;
-    Some(format!("This exercise comes back {}.", days_until(due, now)))
+    Some(format!("This exercise comes back {}.", time_until(due, now)))
 }
 
 /// Each grade that an answer can be given, and when the exercise would then come back.
@@ -44,16 +44,21 @@ pub fn grade_choices(profile: &Profile, answer: &Answer, now: Time) -> [(Grade, 
         let mut chosen = profile.answers_to(&answer.exercise);
         chosen.add(Entry::Answer(answer.clone().graded(grade)));
         let due = chosen.schedule(&answer.exercise, now).map_or(now, |schedule| schedule.due);
-        (grade, days_until(due, now))
+        (grade, time_until(due, now))
     })
 }
 
-/// How far away a time is: `today`, `tomorrow`, `in 4 days`.
-fn days_until(due: Time, now: Time) -> String {
-    match (due.0 / 86_400).saturating_sub(now.0 / 86_400) {
-        0 => "today".to_owned(),
-        1 => "tomorrow".to_owned(),
-        days => format!("in {days} days"),
+/// How far away a time is: `in 10 minutes`, `later today`, `tomorrow`, `in 4 days`.
+fn time_until(due: Time, now: Time) -> String {
+    let minutes = due.0.saturating_sub(now.0).div_ceil(60);
+    let days = due.day().saturating_sub(now.day());
+    match (minutes, days) {
+        (0, _) => "now".to_owned(),
+        (1, _) => "in a minute".to_owned(),
+        (2..60, _) => format!("in {minutes} minutes"),
+        (_, 0) => "later today".to_owned(),
+        (_, 1) => "tomorrow".to_owned(),
+        (_, days) => format!("in {days} days"),
     }
 }
 
@@ -131,9 +136,19 @@ mod tests {
         let choices = grade_choices(&profile, &answer, at);
         assert_eq!(choices.clone().map(|(grade, _)| grade), Grade::ALL);
         let when = choices.map(|(_, when)| when);
-        assert_eq!(when[0], "today");
+        assert_eq!(when[..3], ["in a minute", "in 5 minutes", "in 10 minutes"]);
         assert!(when[3].starts_with("in ") && when[3].ends_with(" days"), "{when:?}");
         assert_eq!(profile.answers().count(), 1, "nothing is chosen yet");
+    }
+
+    #[test]
+    fn times_within_a_day_are_told_apart() {
+        let noon = 100 * 86_400 + 43_200;
+        let until = |seconds: u64| time_until(Time(noon + seconds), Time(noon));
+        assert_eq!([0, 55, 595].map(until), ["now", "in a minute", "in 10 minutes"]);
+        assert_eq!([7_200, 43_199].map(until), ["later today", "later today"]);
+        assert_eq!([43_200, 4 * 86_400].map(until), ["tomorrow", "in 4 days"]);
+        assert_eq!(time_until(Time(noon - 1), Time(noon)), "now", "it has been due for a while");
     }
 
     #[test]

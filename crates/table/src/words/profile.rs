@@ -1,7 +1,7 @@
 //! A person's record in words, for the terminal and the browser.
 
 use super::puzzle::kind_words;
-use super::story::percent;
+use super::story::{NO_ACCURACY, accuracy_text, percent};
 use crate::AnyGame;
 use crate::coach::rating::INTERVAL;
 use crate::coach::{GameSummary, Habit, Mean, Place};
@@ -96,7 +96,9 @@ impl ProfileText {
             kind: kind_words(kind),
             decisions: one.decisions.to_string(),
             cost: percent_2(one.error_rate.mean),
-            accuracy: format!("{:.1}%", one.accuracy),
+            accuracy: accuracy_text(one.accuracy, one.error_rate.mean)
+                .filter(|_| one.decisions > 0)
+                .unwrap_or_else(|| NO_ACCURACY.to_owned()),
             trend: bars(&one.trend.iter().map(|point| point.error_rate).collect::<Vec<_>>()),
         });
         let results = summary.opponents.iter().map(|results| {
@@ -204,8 +206,13 @@ fn skill(summary: &GameSummary) -> String {
         2.. => format!(" ({} to {})", percent_2(low), percent_2(high.min(1.0))),
         _ => String::new(),
     };
+    if summary.decisions == 0 {
+        return "None of your decisions have been judged yet.".to_owned();
+    }
     let cost = percent_2(mean);
-    format!("Each decision costs you {cost} on average{within}. Accuracy {:.1}%.", summary.accuracy)
+    let accuracy = accuracy_text(summary.accuracy, mean);
+    let accuracy = accuracy.map(|accuracy| format!(" Accuracy {accuracy}.")).unwrap_or_default();
+    format!("Each decision costs you {cost} on average{within}.{accuracy}")
 }
 
 fn luck(summary: &GameSummary) -> Option<String> {

@@ -9,7 +9,7 @@ use parlour_rules::message::Part;
 use parlour_rules::{Eye, Message, Seat, message};
 use serde::{Deserialize, Serialize};
 
-use super::{Compared, ComparedRow, Names, OptionTable, Words, Worth};
+use super::{Compared, ComparedRow, Measure, Names, OptionTable, Words, Worth};
 use crate::{Occupant, Table};
 
 /// A review in words, from which text and page are made.
@@ -110,12 +110,16 @@ impl Story {
                 1 => format!("{}, 1 decision{state}", G::TITLE),
                 count => format!("{}, {count} decisions{state}", G::TITLE),
             },
-            effort: format!(
-                "The computer judged each decision at its expert level, knowing only what the \
-                 player could see. It looked at {} {} for each.",
-                grouped(effort),
-                if G::LUCK { "deals" } else { "positions" }
-            ),
+            effort: if review.decisions.is_empty() {
+                NOTHING_TO_JUDGE.to_owned()
+            } else {
+                format!(
+                    "The computer judged each decision at its expert level, knowing only what the \
+                     player could see. It looked at {} {} for each.",
+                    grouped(effort),
+                    if G::LUCK { "deals" } else { "positions" }
+                )
+            },
             sides: review.accounts.iter().enumerate().map(|(side, &a)| (name(side), a)).collect(),
             worst: worst.iter().flat_map(|judged| told(&[judged])).collect(),
             decisions: told(&others.collect::<Vec<_>>()),
@@ -131,7 +135,9 @@ impl Story {
                 message![resigned, ". That cost ", Part::Chance(cost), "."]
             }),
             changed: changed(review.decisions.iter().filter(|judged| judged.warned).count()),
-            nothing: if all || alone || names.reader().is_none() {
+            nothing: if review.decisions.is_empty() {
+                "There are no mistakes to list."
+            } else if all || alone || names.reader().is_none() {
                 "No decision cost 0.5% or more."
             } else {
                 "None of your decisions cost 0.5% or more."
@@ -139,6 +145,12 @@ impl Story {
         }
     }
 }
+
+/// What is said instead of the effort, where a game has no decisions.
+const NOTHING_TO_JUDGE: &str = "There was nothing to judge: nobody had a choice yet.";
+
+/// What is shown where there is no accuracy.
+pub(super) const NO_ACCURACY: &str = "\u{2013}";
 
 /// What the win chance at the start is called.
 const START: &str = "Win chance at the start";
@@ -174,9 +186,14 @@ impl Story {
         rows
     }
 
-    /// The accuracy of each side.
+    /// The accuracy of each side; none for one without decisions.
     pub fn accuracy_row(&self) -> AccountRow {
-        let accuracy = |(_, account): &(String, Account)| format!("{:.1}%", account.accuracy);
+        let accuracy = |(_, account): &(String, Account)| match account.decisions {
+            0 => NO_ACCURACY.to_owned(),
+            _ => {
+                accuracy_text(account.accuracy, -account.own).unwrap_or_else(|| NO_ACCURACY.into())
+            }
+        };
         AccountRow { label: "Accuracy", cells: self.sides.iter().map(accuracy).collect() }
     }
 
@@ -188,6 +205,13 @@ impl Story {
             "The win chance at the start and each side's mistakes add up to the result."
         }
     }
+}
+
+/// The accuracy of decisions that were charged this cost. None where they were charged nothing and
+/// only the judge's first rankings saw mistakes: the two would contradict each other.
+pub(super) fn accuracy_text(accuracy: f64, charged: f64) -> Option<String> {
+    let is_shown = charged > SAME || accuracy >= 100.0;
+    is_shown.then(|| format!("{accuracy:.1}%"))
 }
 
 impl DecisionText {
@@ -206,7 +230,8 @@ impl DecisionText {
                 let judged: &Judged<G::Action> = judged;
                 let after = view(Eye::Seat(judged.seat));
                 let what = G::tell(&before, &after, judged.seat, judged.action, names);
-                told.push(DecisionText::new::<G>(&before, judged, what, When::Done));
+                let whose = names.owner(judged.seat);
+                told.push(DecisionText::new::<G>(&before, judged, what, &whose, When::Done));
             }
             before = rest
                 .next_if(|judged| judged.number == place + 1)
@@ -215,17 +240,18 @@ impl DecisionText {
         told
     }
 
-    /// A decision in words, with what it did.
+    /// A decision in words, with what it did and whose it was: `Your`, `The computer's`.
     pub(super) fn new<G: Computer + Words>(
         before: &G::View,
         judged: &Judged<G::Action>,
         what: Message,
+        whose: &str,
         when: When,
     ) -> Self {
         DecisionText {
             number: judged.number,
             what,
-            verdict: verdict::<G>(before, judged, when),
+            verdict: verdict::<G>(before, judged, whose, when),
             reasons: if judged.is_best() { Vec::new() } else { judged.faults.clone() },
             best: best::<G>(before, judged),
             options: if judged.is_best() {
@@ -290,27 +316,38 @@ const SAME: f64 = 1e-6;
 fn options<G: Words>(before: &G::View, judged: &Judged<G::Action>) -> OptionTable {
     let mut compared = G::compared(&judged.decision);
     let played = judged.action.to_string();
-    if !compared.rows.iter().any(|row| row.action == played) {
+    if !compared.is_empty() && !compared.rows.iter().any(|row| row.action == played) {
         let ranked = &judged.decision.ranked;
         let own = ranked.iter().filter(|verdict| verdict.action == judged.action).cloned();
         let own = Decision { ranked: own.collect(), effort: judged.effort };
-        if !own.ranked.is_empty() {
-            compared.rows.extend(G::compared(&own).rows);
-        }
+        let rows = if own.ranked.is_empty() { Vec::new() } else { G::compared(&own).rows };
+        let unknown = || ComparedRow {
+            action: played.clone(),
+            worths: vec![Worth::Unknown; compared.columns.len()],
+        };
+        let row = rows.into_iter().next().unwrap_or_else(unknown);
+        compared.rows.push(row);
     }
     // What the move cost after a longer look is what its row says, too.
     let first = judged.best_chance - judged.first_cost;
+    let is_by_chance = compared.measure() == Some(Measure::Chance);
     let own = compared.rows.iter_mut().find(|row| row.action == played);
-    if let Some(Worth::Chance(chance)) = own.and_then(|row| row.worths.last_mut())
-        && judged.cost() > 0.0
-        && (*chance - first).abs() < SAME
-    {
-        *chance = judged.chance;
-        let worth = |row: &ComparedRow| match row.worth() {
-            Worth::Chance(chance) => chance,
-            _ => 0.0,
+    if let Some(worth) = own.and_then(|row| row.worths.last_mut()).filter(|_| is_by_chance) {
+        match worth {
+            Worth::Chance(chance) if judged.cost() > 0.0 && (*chance - first).abs() < SAME => {
+                *chance = judged.chance;
+            }
+            Worth::Estimate(chance) if judged.cost() > 0.0 => *chance = judged.chance,
+            Worth::Unknown => *worth = Worth::Estimate(judged.chance),
+            _ => {}
+        }
+        let key = |row: &ComparedRow| match row.worth() {
+            Worth::WinsIn(moves) => 2.0 - f64::from(moves) / 1000.0,
+            Worth::Chance(chance) | Worth::Estimate(chance) => chance,
+            Worth::LosesIn(moves) => f64::from(moves) / 1000.0 - 1.0,
+            _ => f64::NEG_INFINITY,
         };
-        compared.rows.sort_by(|one, other| worth(other).total_cmp(&worth(one)));
+        compared.rows.sort_by(|one, other| key(other).total_cmp(&key(one)));
     }
     if let Some(measure) =
         G::MEASURE.filter(|name| !compared.columns.iter().any(|one| one.ends_with(name)))
@@ -374,23 +411,45 @@ pub fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
 fn verdict<G: Computer + Words>(
     before: &G::View,
     judged: &Judged<G::Action>,
+    whose: &str,
     when: When,
 ) -> Message {
     let changed = judged.warned.then_some(" This move was changed after the tutor's warning.");
-    message![cost_in_words::<G>(before, judged, when), changed]
+    message![cost_in_words::<G>(before, judged, whose, when), changed]
 }
+
+/// What a decision that gave up a proved win did: `turned a forced win into a forced loss`. None for
+/// other decisions. With luck in the game, winning every imagined world proves nothing.
+pub(super) fn lost_win<G: Words>(judged: &Judged<G::Action>, when: When) -> Option<&'static str> {
+    let is_proved = !G::LUCK && judged.gave_up_a_proved_win();
+    is_proved.then_some(match (judged.chance, when) {
+        (0.0, When::Done) => "turned a forced win into a forced loss",
+        (0.0, When::Ahead) => "turns a forced win into a forced loss",
+        (_, When::Done) => "gave up a forced win",
+        (_, When::Ahead) => "gives up a forced win",
+    })
+}
+
+/// From this cost on, a decision within its margin isn't called about equal.
+const TOO_CLOSE: f64 = 0.02;
 
 fn cost_in_words<G: Computer + Words>(
     before: &G::View,
     judged: &Judged<G::Action>,
+    whose: &str,
     when: When,
 ) -> Message {
     if judged.is_best() {
-        return message!["That's the best move. Win chance ", Part::Chance(judged.chance), "."];
+        let chance = Part::Chance(judged.chance);
+        return message!["That's the best move. ", whose, " win chance is ", chance, "."];
     }
     if judged.is_about_equal() {
         let by = format!("{}{}", percent(judged.measured), plus_minus(judged.margin));
-        let equal = format!("About equal. It's only {by} better to ");
+        let equal = match judged.measured {
+            _ if is_zero(judged.measured) => "About equal to the best move: ".to_owned(),
+            ..TOO_CLOSE => format!("About equal. It's only {by} better to "),
+            _ => format!("Too close to call. It may be {by} better to "),
+        };
         return message![equal, G::instruction_in(before, judged.best), "."];
     }
     let [chance, best_chance] = told_apart(judged.chance, judged.best_chance);
@@ -399,14 +458,7 @@ fn cost_in_words<G: Computer + Words>(
         (Some(lost), Some(measure)) => format!(", or {lost:.2} {measure}"),
         _ => String::new(),
     };
-    // With luck in the game, winning every imagined world proves nothing.
-    let proved = match (judged.chance, when) {
-        _ if G::LUCK || !judged.gave_up_a_proved_win() => "",
-        (0.0, When::Done) => " It turned a forced win into a forced loss.",
-        (0.0, When::Ahead) => " It turns a forced win into a forced loss.",
-        (_, When::Done) => " It gave up a forced win.",
-        (_, When::Ahead) => " It gives up a forced win.",
-    };
+    let proved = lost_win::<G>(judged, when).map(|lost| format!(" It {lost}.")).unwrap_or_default();
     let that = if when == When::Done { "That cost" } else { "That would cost" };
     let cost = percent(judged.cost()) + &plus_minus(judged.margin);
     format!("{that} {cost} ({best_chance} → {chance}){points}.{proved}").into()
@@ -414,7 +466,12 @@ fn cost_in_words<G: Computer + Words>(
 
 /// Half of an interval for after a percentage: ` ± 0.4%`; nothing where that would show as zero.
 fn plus_minus(margin: f64) -> String {
-    if margin < 0.0005 { String::new() } else { format!(" \u{b1} {}", percent(margin)) }
+    if is_zero(margin) { String::new() } else { format!(" \u{b1} {}", percent(margin)) }
+}
+
+/// Whether a share of 1 shows as 0.0%.
+fn is_zero(part: f64) -> bool {
+    part < 0.0005
 }
 
 /// Two percentages, with another digit where they would look the same.
@@ -528,7 +585,67 @@ impl Display for Story {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use parlour_rules::{Luck, Seed};
+    use parlour_rules::crosscut::{Action, Crosscut, Options};
+    use parlour_rules::{Game, Luck, Seed};
+
+    /// What is said about a judged move of Red with these chances, measured cost and margin.
+    fn said(chance: f64, best_chance: f64, [measured, margin]: [f64; 2]) -> String {
+        let [action, best] = ["b2", "d4"].map(|text| text.parse::<Action>().expect("a move"));
+        let judged = Judged {
+            number: 1,
+            seat: Seat(0),
+            choices: 36,
+            action: if measured == 0.0 { best } else { action },
+            best,
+            points: None,
+            chance,
+            best_chance,
+            first_cost: measured,
+            random_cost: measured,
+            measured,
+            margin,
+            reasons: Vec::new(),
+            faults: Vec::new(),
+            effort: 1,
+            budget: 1,
+            decision: Decision { ranked: Vec::new(), effort: 1 },
+            warned: false,
+        };
+        let game = Crosscut::deal(&Options::default(), Seed::from(1));
+        let view = game.view(Eye::Nobody);
+        cost_in_words::<Crosscut>(&view, &judged, "The computer's", When::Done).to_string()
+    }
+
+    #[test]
+    fn a_best_move_says_whose_win_chance_it_is() {
+        let best = "That's the best move. The computer's win chance is 100.0%.";
+        assert_eq!(said(1.0, 1.0, [0.0, 0.0]), best);
+    }
+
+    #[test]
+    fn differences_within_the_margin_are_small_only_where_they_are() {
+        let equal = |measured, margin| said(0.5, 0.5, [measured, margin]);
+        let best = "About equal to the best move: place a disc on d4.";
+        assert_eq!([equal(0.0004, 0.0), equal(0.0004, 0.018)], [best, best]);
+        let small = "About equal. It's only 1.9% ± 4.0% better to place a disc on d4.";
+        assert_eq!(equal(0.019, 0.04), small);
+        let large = "Too close to call. It may be 11.2% ± 19.3% better to place a disc on d4.";
+        assert_eq!(equal(0.112, 0.193), large);
+    }
+
+    #[test]
+    fn a_lost_win_is_called_the_same_before_and_after() {
+        assert!(said(0.0, 1.0, [1.0, 0.0]).ends_with("It turned a forced win into a forced loss."));
+        assert!(said(0.4, 1.0, [0.6, 0.0]).ends_with("It gave up a forced win."));
+        assert!(said(0.4, 0.9, [0.5, 0.0]).ends_with("(90.0% → 40.0%)."));
+    }
+
+    #[test]
+    fn decisions_that_were_charged_nothing_have_no_accuracy_but_a_perfect_one() {
+        assert_eq!(accuracy_text(0.0, 0.0), None);
+        assert_eq!(accuracy_text(100.0, 0.0).as_deref(), Some("100.0%"));
+        assert_eq!(accuracy_text(0.0, 0.01).as_deref(), Some("0.0%"));
+    }
 
     #[test]
     fn large_numbers_are_grouped() {

@@ -4,7 +4,7 @@ use parlour_players::review::Judged;
 use parlour_rules::{Message, message};
 
 use super::Words;
-use super::story::{DecisionText, When};
+use super::story::{DecisionText, When, lost_win};
 use crate::tutor::TutorMode;
 
 /// The tutor as a setting, for a form.
@@ -52,41 +52,36 @@ impl TutorMode {
 
 /// What a move would cost, in a sentence.
 pub fn warning<G: Words>(judged: &Judged<G::Action>) -> Message {
-    match judged.chance {
-        0.0 if gives_up_a_win::<G>(judged) => "That turns a forced win into a forced loss.".into(),
-        _ if gives_up_a_win::<G>(judged) => "That gives up a forced win.".into(),
-        _ => format!("That costs {}.", about(judged.best_chance, judged.cost())).into(),
+    match lost_win::<G>(judged, When::Ahead) {
+        Some(lost) => format!("That {lost}.").into(),
+        None => format!("That costs {}.", about(judged.best_chance, judged.cost())).into(),
     }
 }
 
 /// A move that can still be changed, and what is wrong with it.
 pub fn told<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> DecisionText {
     let what = message!["You're about to ", G::instruction_in(view, judged.action), "."];
-    DecisionText::new::<G>(view, judged, what, When::Ahead)
+    DecisionText::new::<G>(view, judged, what, "Your", When::Ahead)
 }
 
-/// Why a move was the best, or what the better one would have done.
+/// Why a move was the best, or what was wrong with it.
 pub fn explanation<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> Message {
-    let reason = judged.reasons.first().map(|reason| message![" ", reason.clone()]);
+    let first = |reasons: &[Message]| reasons.first().map(|reason| message![" ", reason.clone()]);
+    let reason = first(&judged.reasons);
     if judged.is_best() {
         return message!["That's the best move.", reason];
     }
+    // The reasons compare the best move with the next best, which needn't be the one played.
+    let reason = first(&judged.faults).or(reason);
     let better = G::instruction_in(view, judged.best);
     if judged.is_about_equal() {
         return message!["That's about as good as the best move. Best: ", better, "."];
     }
-    let cost = if gives_up_a_win::<G>(judged) {
-        "That gave up a forced win.".to_owned()
-    } else {
-        format!("That cost {}.", about(judged.best_chance, judged.cost()))
+    let cost = match lost_win::<G>(judged, When::Done) {
+        Some(lost) => format!("That {lost}."),
+        None => format!("That cost {}.", about(judged.best_chance, judged.cost())),
     };
     message![cost, " Best: ", better, ".", reason]
-}
-
-/// Whether a move gives up a proved win. With luck in the game, winning every imagined world proves
-/// nothing.
-fn gives_up_a_win<G: Words>(judged: &Judged<G::Action>) -> bool {
-    !G::LUCK && judged.gave_up_a_proved_win()
 }
 
 /// A cost in whole percent: `about 9% (52% → 43%)`.

@@ -18,21 +18,32 @@ pub fn shortest(
     memory: usize,
     budget: &Budget,
 ) -> Option<u32> {
+    shortest_with(position, winner, most, memory, &mut budget.clone())
+}
+
+/// [`shortest`], taking the nodes it visits from the budget.
+pub(in crate::crosscut) fn shortest_with(
+    position: &Position,
+    winner: Colour,
+    most: u32,
+    memory: usize,
+    budget: &mut Budget,
+) -> Option<u32> {
     match position.status() {
         Status::Won(colour) => return (colour == winner).then_some(0),
         Status::Drawn => return None,
         Status::Play | Status::Pass => {}
     }
     let first = if position.turn() == winner { 1 } else { 2 };
-    let mut effort = budget.effort;
     for plies in (first..=most.min(255)).step_by(2) {
         let within = Within { position: ProofPosition(*position), plies: plies as u8 };
         let mut prover = Prover::new(within, memory);
-        let budget = Budget { effort, stop: budget.stop.clone() };
-        match (prover.prove(&budget, &mut |_| {}), first) {
+        let found = prover.prove(budget, &mut |_| {});
+        budget.effort = budget.effort.saturating_sub(prover.nodes());
+        match (found, first) {
             (Finding::Open { .. }, _) => return None,
             (Finding::Won { .. }, 1) | (Finding::Lost { .. }, 2) => return Some(plies),
-            _ => effort -= prover.nodes(),
+            _ => {}
         }
     }
     None

@@ -38,14 +38,13 @@ impl Persons {
         if self.is_own() { "my" } else { "your" }
     }
 
-    /// What the deciding seat does with cards: keeps them, or would keep them with a discard that
-    /// isn't the best.
+    /// Who keeps the cards: the deciding seat, or the discard itself where it isn't the best. That
+    /// reads the same before and after it was made.
     pub fn keeps(self, place: usize) -> &'static str {
         match (place, self.is_own()) {
             (0, true) => "I keep",
             (0, false) => "you keep",
-            (_, true) => "I'd keep",
-            (_, false) => "you'd keep",
+            _ => "it keeps",
         }
     }
 

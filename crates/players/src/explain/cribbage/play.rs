@@ -107,8 +107,7 @@ fn clause(fact: &PlayFact, named: Option<Card>, persons: Persons) -> Message {
                     " are more likely to have a card that fits",
                 ),
             };
-            let makes = if is_best { " makes the count " } else { " would make the count " };
-            message![it(), makes, *count, ", and ", they, can]
+            message![it(), " makes the count ", *count, ", and ", they, can]
         }
         PlayFact::Trap { card, pegs } => {
             let pairs = message!["if ", they, persons.verb(" pairs ", " pair ")];

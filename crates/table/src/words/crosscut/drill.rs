@@ -52,12 +52,12 @@ fn of_position(position: &Position, threats: Threats) -> DrillQuestion<Crosscut>
     let blocks = if threats.blocks.len() == 1 { " blocks" } else { " block" };
     let solution = message![
         "Only ",
-        list(&threats.blocks, "and"),
+        list(&threats.blocks, " and "),
         blocks,
         ". ",
         other,
         " would win on ",
-        list(&threats.enemy_wins, "or"),
+        list(&threats.enemy_wins, " or "),
         "."
     ];
     let ask = message!["You are ", own, ". Stop ", other, " from winning."];
@@ -67,4 +67,28 @@ fn of_position(position: &Position, threats: Threats) -> DrillQuestion<Crosscut>
         rules.clone().play(action).map_err(|why| why.to_string())?;
         Ok(action.square().is_some_and(|square| threats.blocks.contains(&square)))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_squares_are_listed_with_words_between_them() {
+        let mut luck = Luck::new(Seed::from(1));
+        let (mut blocks, mut wins) = (0, 0);
+        while blocks == 0 || wins == 0 {
+            let question = question(&mut luck);
+            let DrillShown::Position(game) = &question.shown else { panic!("a board is shown") };
+            let (threats, solution) = (game.position().threats(), question.solution.to_string());
+            if let [one, other] = threats.blocks[..] {
+                blocks += 1;
+                assert!(solution.starts_with(&format!("Only {one} and {other} block. ")));
+            }
+            if let [one, other] = threats.enemy_wins[..] {
+                wins += 1;
+                assert!(solution.ends_with(&format!(" would win on {one} or {other}.")));
+            }
+        }
+    }
 }

@@ -37,13 +37,14 @@ pub fn moments(
 
 /// The announcement after somebody went out.
 fn last_turn(before: &View, after: &View, names: &Names) -> Option<Message> {
-    let (None, Some(_), Turn::Act(last)) = (before.gone_out, after.gone_out, after.turn) else {
+    let (None, Some(out), Turn::Act(last)) = (before.gone_out, after.gone_out, after.turn) else {
         return None;
     };
+    let went_out = names.does(out, "went out. ", "went out. ").capitalised();
     Some(if names.reader() == Some(last) {
-        "This is your last turn.".into()
+        message![went_out, "This is your last turn."]
     } else {
-        message![names.does(last, "has", "have"), " one last turn."]
+        message![went_out, names.does(last, "has", "have"), " one last turn."]
     })
 }
 
@@ -123,7 +124,7 @@ mod tests {
         let moments = after(&["draw", "discard 6C out"]);
         let [moment] = &moments[..] else { panic!("{moments:?}") };
         let banner = moment.banner.as_ref().map(Message::to_string);
-        assert_eq!(banner.as_deref(), Some("Bo has one last turn."));
+        assert_eq!(banner.as_deref(), Some("You went out. Bo has one last turn."));
         let nothing = after(&["draw", "discard 6C"]);
         assert!(nothing.iter().all(|moment| moment.banner.is_none()));
     }
