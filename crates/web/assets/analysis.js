@@ -27,6 +27,7 @@ async function show(address, isStep) {
   const focus = focused(old);
   const open = all("details[open] > summary", old).map((summary) => summary.textContent);
   const top = one(".moves ol", old)?.scrollTop ?? 0;
+  next.toggleAttribute("data-still", !isStep);
   old.replaceWith(document.adoptNode(next));
   for (const summary of all("details > summary", next)) {
     if (open.includes(summary.textContent)) summary.parentElement?.setAttribute("open", "");

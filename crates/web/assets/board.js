@@ -52,9 +52,23 @@ document.addEventListener("click", (event) => {
   look(event, WORDS.tapAgain);
 });
 
+/** The place nearest to the middle of the board on which a disc may go; the middle where none may.
+ * @param {HTMLElement[]} places */
+function nearestToMiddle(places) {
+  const { rows, columns } = one(".board-form .board")?.dataset ?? {};
+  const [high, wide] = [Number(rows), Number(columns)];
+  /** @param {HTMLElement} place */
+  const off = (place) => {
+    const at = places.indexOf(place);
+    return Math.abs(Math.floor(at / wide) - (high - 1) / 2) + Math.abs(at % wide - (wide - 1) / 2);
+  };
+  const usable = places.filter((place) => place.matches("button"));
+  return (usable.length ? usable : [...places]).sort((a, b) => off(a) - off(b))[0];
+}
+
 whenShown(() => {
   const places = all(".board-form .cell > *");
   for (const place of places) place.tabIndex = -1;
-  const last = one(".cell.last > *") ?? places[Math.floor(places.length / 2)];
-  if (last) last.tabIndex = 0;
+  const first = one(".board-form .cell.last > *") ?? nearestToMiddle(places);
+  if (first) first.tabIndex = 0;
 });

@@ -65,5 +65,6 @@ document.addEventListener("change", async (event) => {
 });
 
 whenShown(() => {
+  for (const link of all("[data-shown-address]")) link.textContent = linkTo(link.dataset.shownAddress ?? "");
   for (const button of all("[data-copy], [data-copy-address]")) button.hidden = false;
 });

@@ -64,7 +64,7 @@ async function judge(place, hand) {
   const told = await response.json();
   if (mine !== asked) return;
   told.groups.forEach(({ meld }, number) => { made[number][0].dataset.label = meld ?? WORDS.notAMeld; });
-  const refused = told.groups.filter(({ meld }) => !meld).map(({ says }) => line(says));
+  const refused = told.groups.filter(({ meld }) => !meld).map(({ says }) => line(`${says.charAt(0).toUpperCase()}${says.slice(1)}.`));
   one(".judged", place)?.replaceChildren(...refused);
   const tally = one(".near .tally");
   if (tally) tally.textContent = told.points === 0 ? WORDS.allMelded : filled(told.best === told.points ? WORDS.unmelded : WORDS.unmeldedAndBest, told);

@@ -1,7 +1,7 @@
 // @ts-check
 /** Seeing what is new: the event stream says that the table changed, and the new one is swapped in. */
 
-import { all, calm, one, shown, table, tableName, trouble, version, whenShown } from "./page.js";
+import { all, calm, keep, kept, one, shown, table, tableName, trouble, version, whenShown } from "./page.js";
 import { again as showAgain, ask, go, hear, here } from "./host.js";
 import { announce } from "./announce.js";
 import { received } from "./clock.js";
@@ -27,8 +27,8 @@ export async function refresh(hint = "") {
     address.searchParams.set("part", "table");
     address.searchParams.delete("hint");
     if (hint) address.searchParams.set("hint", hint);
-    const { events } = table()?.dataset ?? {};
-    if (events) address.searchParams.set("since", events);
+    const { events, since } = table()?.dataset ?? {};
+    if (events) address.searchParams.set("since", since ?? events);
     const response = await ask(address, { headers: { accept: "text/html" } });
     // The reader may have gone to another page meanwhile.
     if (!response.ok || here().pathname !== address.pathname) return;
@@ -40,7 +40,12 @@ export async function refresh(hint = "") {
     if (!next.matches(".table")) { showAgain(); return; }
     const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
     for (const part of [page, moments?.content]) if (part) received(part);
-    await swap(old, document.adoptNode(next), moments);
+    if (since !== undefined) keepUnread(moments);
+    if (since !== undefined && !moments?.content.childElementCount && next.dataset.version === old.dataset.version) seen(old);
+    else {
+      await swap(old, document.adoptNode(next), moments);
+      if (next.isConnected) seen(next);
+    }
     isShown = true;
   } catch {
     trouble(WORDS.connectionLost);
@@ -52,6 +57,30 @@ export async function refresh(hint = "") {
     // What was sent is answered by then.
     setTimeout(() => { if (!refreshing) handBack(); });
   }
+}
+
+/** Remembers that the reader has seen all that the page shows, until they open the table again. @param {HTMLElement} main */
+function seen(main) {
+  main.removeAttribute("data-since");
+  if (main.dataset.events) keep(`seen.${main.dataset.table}`, Number(main.dataset.events));
+}
+
+/** Leaves of what happened before the table was opened only its last moment that waits to be read.
+ * @param {HTMLTemplateElement | null} moments */
+function keepUnread(moments) {
+  const felts = moments ? all(".felt", moments.content) : [];
+  const last = felts.findLastIndex((felt) => felt.hasAttribute("data-waits"));
+  for (const felt of last < 0 ? felts : felts.slice(0, last)) felt.remove();
+}
+
+/** Shows the end of a round or a deal again that the reader had not left when they closed the page. */
+function showUnread() {
+  const main = table();
+  if (!main?.dataset.events) return;
+  const before = kept(`seen.${tableName()}`);
+  if (typeof before !== "number" || before >= Number(main.dataset.events)) { seen(main); return; }
+  main.dataset.since = String(before);
+  void refresh();
 }
 
 /** Fields for words of the reader's own, which stay when the table changes. */
@@ -202,6 +231,7 @@ function listen() {
   listening = tableName();
   news = null;
   if (!listening) return;
+  showUnread();
   const events = hear(`/api/v1/games/${listening}/events`);
   leave = () => events.close();
   /** @param {MessageEvent} event */

@@ -46,6 +46,7 @@ export async function showMoments(old, next, template, announce) {
       const isNext = moment === moments.at(-1) && isShownBy(next, moment);
       const isSeen = !isNext && (waits || !skipping);
       if (isSeen) await show(old, moment);
+      if (waits) writeScores(old, next);
       announce([moment.dataset.spoken ?? ""]);
       beats = Number(moment.dataset.beats ?? 1);
       if (waits) { await reader(old, beat * beats); beats = 0; }
@@ -63,6 +64,13 @@ export async function showMoments(old, next, template, announce) {
 function isShownBy(next, moment) {
   const cards = all("[data-card]", moment).length;
   return !["data-waits", "data-laid-out"].some((name) => moment.hasAttribute(name)) && cards <= all(".felt [data-card]", next).length;
+}
+
+/** Brings the score sheet beside the table up to the end that is laid out on it.
+ * @param {HTMLElement} old @param {HTMLElement} next */
+function writeScores(old, next) {
+  const [before, now] = [old, next].map((main) => one(".side .sheet table", main));
+  if (before && now) before.replaceWith(now.cloneNode(true));
 }
 
 /** Puts a moment on the table. @param {HTMLElement} main @param {HTMLElement} moment */

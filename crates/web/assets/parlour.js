@@ -13,6 +13,7 @@ import "./board.js";
 import "./drag.js";
 import "./keys.js";
 import "./copy.js";
+import "./log.js";
 import "./luck.js";
 import "./analysis.js";
 import "./clock.js";

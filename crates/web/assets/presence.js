@@ -23,7 +23,7 @@ function show() {
     const seat = Number(plate.dataset.seat);
     const place = one(".presence", plate);
     if (place && news?.online) {
-      const isThinking = news.turn?.act === seat;
+      const isThinking = news.turn?.act === seat || plate.hasAttribute("data-choosing");
       const word = !news.online.includes(seat) ? "away" : isThinking ? "thinking" : "online";
       place.dataset.is = word;
       place.textContent = word;

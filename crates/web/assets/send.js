@@ -45,7 +45,7 @@ async function play(action, isWarned) {
     if (!response.ok) {
       const why = await response.json().catch(() => null);
       const words = why?.error?.message ?? why?.error ?? why?.message;
-      if (response.status !== 409) trouble(typeof words === "string" ? words : WORDS.refused);
+      trouble(response.status === 409 ? WORDS.changed : typeof words === "string" ? words : WORDS.refused);
     }
     else void explain();
     await refresh();
@@ -73,6 +73,14 @@ async function other(form, by) {
   });
   catchUp();
 }
+
+// A hint is closed without a new page, so that cards that are chosen stay chosen.
+document.addEventListener("click", (event) => {
+  const close = event.target instanceof Element ? event.target.closest("main.table[data-table] .hint .close") : null;
+  if (!close || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  void working(refresh).then(catchUp);
+});
 
 document.addEventListener("submit", (event) => {
   const form = event.target;

@@ -55,7 +55,8 @@ document.addEventListener("toggle", (event) => {
 function show() {
   for (const button of all("[data-toggle]")) {
     button.hidden = false;
-    button.setAttribute("aria-pressed", String(chosen(button.dataset.toggle ?? "") === "on"));
+    const is = chosen(button.dataset.toggle ?? "") === "on" ? "on" : "off";
+    for (const words of all("[data-when]", button)) words.hidden = words.dataset.when !== is;
   }
   for (const panel of /** @type {HTMLDetailsElement[]} */ (all("details[data-remembered]"))) {
     panel.open = chosen(panel.dataset.remembered ?? "") === "on";

@@ -368,7 +368,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
             may_roll_out: true,
             may_play_on: at.is_some(),
         };
-        gallery.hang(name, &pages::analysis(&scene, &page))?;
+        gallery.hang(name, &pages::analysis(&scene, &[], &page))?;
     }
     Ok(())
 }

@@ -60,6 +60,8 @@ pub struct Scene<G: Words> {
     pub legal: Vec<G::Action>,
     /// The seats that chose before their turn.
     pub chosen: Vec<Seat>,
+    /// The people who can choose before their turn and haven't.
+    pub choosing: Vec<Seat>,
     /// Who plays on each seat.
     pub occupants: Vec<Occupant>,
     /// The name of each seat, never "You".
@@ -73,6 +75,8 @@ pub struct Scene<G: Words> {
     pub hint: Option<Hint<G::Action>>,
     /// Whether the best move is asked for, so that nothing may point at it.
     pub is_question: bool,
+    /// Whether what a move would score or flip is asked for, so that no move is marked with it.
+    pub hides_gains: bool,
     /// Who is ahead as the computer sees it, where everyone may know.
     pub standing: Option<Standing>,
     /// Whether the computer is thinking.
@@ -308,12 +312,14 @@ impl<G: Words> Scene<G> {
             resigned: None,
             legal,
             chosen: Vec::new(),
+            choosing: Vec::new(),
             occupants,
             names,
             log: Vec::new(),
             ending: None,
             hint: None,
             is_question: false,
+            hides_gains: false,
             standing: None,
             thinking: false,
             may_undo: false,
@@ -382,6 +388,7 @@ impl<G: Words> Scene<G> {
     #[must_use]
     pub fn marking(mut self, answer: Option<G::Action>) -> Self {
         self.is_question = answer.is_none();
+        self.hides_gains = self.is_question;
         self.hint = answer.map(|action| Hint {
             step: 2,
             lines: Vec::new(),
@@ -391,7 +398,8 @@ impl<G: Words> Scene<G> {
         self
     }
 
-    /// A step of a lesson, from the seat that is asked. `legal` is empty once it is solved.
+    /// A step of a lesson, from the seat that is asked. `legal` is empty once it is solved. A lesson
+    /// asks what a move does, so it isn't shown before.
     pub fn of_lesson(
         face: &'static dyn GameFace<G>,
         game: &G,
@@ -401,6 +409,7 @@ impl<G: Words> Scene<G> {
         Scene {
             base: format!("/learn/{}/{step}", G::NAME),
             turn: game.turn(),
+            hides_gains: true,
             ..Scene::alone(face, game, seat, game.view(Eye::Seat(seat)), legal)
         }
     }
@@ -455,9 +464,14 @@ impl<G: Words> Scene<G> {
         }
         Some(match (online.contains(seat), self.turn) {
             (false, _) => Presence::Away,
-            (true, Turn::Act(actor)) if actor == seat => Presence::Thinking,
+            (true, _) if self.is_to_act(seat) => Presence::Thinking,
             (true, _) => Presence::Online,
         })
+    }
+
+    /// Whether the table waits for this seat: it is to act, or it can choose before its turn.
+    pub fn is_to_act(&self, seat: Seat) -> bool {
+        self.turn == Turn::Act(seat) || self.choosing.contains(&seat)
     }
 
     /// Whose it is, at the beginning of a line: `Your`, `Ann's`.

@@ -18,10 +18,19 @@ async fn reviewed(size: (u32, u32)) -> Option<(Browser, String)> {
         json!({ "game": "crosscut", "options": { "size": "5x5" }, "seats": ["me", "medium"] });
     let page = table(&browser, &game, 99).await;
     browser.driver.goto(browser.url(&format!("{page}/analysis"))).await.expect("a page");
-    // What is found is shown without a new page.
-    browser.run("window.same = true;").await;
+    // What is found is shown without a new page, and without setting the last disc down again.
+    browser
+        .run(
+            "window.same = true;
+             window.moved = 0;
+             document.addEventListener('animationstart', ({ target }) => {
+                 if (target.closest('main[data-still]')) moved += 1;
+             }, { capture: true });",
+        )
+        .await;
     browser.until("document.querySelector('.accounts')").await;
     assert!(browser.is("window.same").await, "the review came to the page");
+    assert!(browser.is("window.moved === 0").await, "only numbers changed");
     Some((browser, page))
 }
 

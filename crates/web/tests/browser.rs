@@ -62,6 +62,9 @@ async fn crosscut_is_played_by_keyboard_alone() {
             browser.press(Key::Tab).await;
         }
         assert!(browser.is(on_the_board).await, "Tab reaches the board");
+        let usable =
+            "document.activeElement.matches('button') || document.querySelector('.cell.last')";
+        assert!(browser.is(usable).await, "the first stop is a square for a disc");
         // Over the whole board, row by row from where the focus is, and around.
         let walk = format!("UUUUU{}", "RRRRLLLLD".repeat(5));
         for step in walk.chars() {
@@ -152,6 +155,67 @@ async fn every_action_is_announced_in_order() {
     );
     assert!(browser.is(&full).await);
     assert!(!browser.is(&format!("/[♣♦♥♠]/.test({announced}.join())")).await);
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
+/// A whole hand of the last round that lies open fits on a phone.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_hand_that_lies_open_fits_on_a_phone() {
+    let Some(browser) = Browser::open(PHONE.0, PHONE.1).await else { return };
+    browser.resize(PHONE).await;
+    browser.driver.goto(browser.url("/puzzle/five-crowns")).await.expect("a page");
+    let widest = browser
+        .run(
+            "const hand = document.createElement('ul');
+             hand.className = 'cards melded';
+             for (let number = 0; number < 13; number += 1) {
+                 const card = document.createElement('li');
+                 if (number % 4) card.className = 'joined';
+                 card.append(document.querySelector('.near .card').cloneNode(true));
+                 hand.append(card);
+             }
+             document.querySelector('.seat.far').append(hand);
+             const cards = [...hand.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+             return [cards[0].left >= 0, cards.at(-1).right <= innerWidth,
+                 document.documentElement.scrollWidth <= innerWidth]",
+        )
+        .await;
+    assert_eq!(widest, json!([true, true, true]));
+    browser.close().await;
+}
+
+/// What Tab reaches isn't hidden behind the bar at the bottom.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_field_with_the_focus_is_seen_above_the_bar() {
+    let Some(browser) = Browser::open(WIDE.0, 600).await else { return };
+    browser.driver.goto(browser.url("/new/crosscut")).await.expect("a page");
+    let seen = "const field = document.querySelector('[name=watched]');
+         field.focus();
+         const bar = document.querySelector('.doors').getBoundingClientRect();
+         return field.getBoundingClientRect().bottom <= bar.top";
+    assert_eq!(browser.run(seen).await, true);
+    browser.close().await;
+}
+
+/// Cards that are chosen stay chosen when a hint is asked for and closed.
+#[tokio::test(flavor = "multi_thread")]
+async fn closing_a_hint_keeps_the_chosen_cards() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    browser.begin("cribbage", &[("opponent", "easy")]).await;
+    assert!(browser.is_asked().await, "a game has just begun");
+    let chosen =
+        "return [...document.querySelectorAll('.hand input:checked')].map((one) => one.value)";
+    browser
+        .run("for (const at of [1, 3]) document.querySelectorAll('.hand input')[at].click();")
+        .await;
+    let before = browser.run(chosen).await;
+    assert_eq!(before.as_array().map(Vec::len), Some(2));
+    browser.run("document.querySelector('[data-letter=h]').click()").await;
+    browser.until("document.querySelector('.hint .close')").await;
+    browser.run("document.querySelector('.hint .close').click()").await;
+    browser.until("!document.querySelector('.hint')").await;
+    assert_eq!(browser.run(chosen).await, before);
     browser.has_a_quiet_console().await;
     browser.close().await;
 }

@@ -361,14 +361,15 @@ globalThis.Worker = class extends Real {
 ";
 
 /// Plays the beginning of a game until the computer has answered this many questions, and gives them.
+/// A question about the game before may be answered late, and doesn't count.
 const HEAR_THOUGHTS: &str = r#"
-const [module, record, most] = arguments;
+const [module, record, most, game] = arguments;
 const done = arguments[arguments.length - 1];
 (async () => {
     const { ask } = await import(module);
     const heard = [];
     const thoughts = new BroadcastChannel("thoughts");
-    thoughts.onmessage = ({ data }) => { if (data.asked === "turn") heard.push(data); };
+    thoughts.onmessage = ({ data }) => { if (data.asked === "turn" && data.game === game) heard.push(data); };
     const opened = await ask("/import", { method: "POST", body: new URLSearchParams({ record }) });
     const id = new URL(opened.url).pathname.split("/")[2];
     for (let move = 0; heard.length < most;) {
@@ -407,7 +408,8 @@ async fn computers_decide_the_same_as_in_the_program() {
             let seats = vec![Occupant::Person, Occupant::computer(level)];
             let new = NewGame { seats, ..NewGame::default() };
             let record = game.new_table(&new, Seed::from(23)).expect("a game").record_text();
-            let arguments = vec![module.clone(), json!(record), json!(most)];
+            let name = game.info().name;
+            let arguments = vec![module.clone(), json!(record), json!(most), json!(name)];
             let heard = browser.driver.execute_async(HEAR_THOUGHTS, arguments).await.expect("it");
             let heard =
                 heard.json().as_array().unwrap_or_else(|| panic!("{:?}", heard.json())).clone();

@@ -140,9 +140,14 @@ async fn a_deal_is_shown_event_by_event_and_its_show_waits_for_the_reader() {
     browser.press(Key::Enter).await;
     browser.until(DISCARDS).await;
     heard_in_order(&browser, &first).await;
-    // A reload in the middle shows the table as it is.
+    // A reload shows the end of a deal again, until the reader has gone on from it.
     play_until(&browser, |now| deals(now) == 2 || !now["turn"]["over"].is_null()).await;
     browser.until(AT_A_WAIT).await;
+    browser.driver.refresh().await.expect("a page");
+    browser.until(AT_A_WAIT).await;
+    assert!(browser.is("document.querySelectorAll('.felt .shown-hand').length === 3").await);
+    browser.press(Key::Enter).await;
+    browser.until(DISCARDS).await;
     browser.driver.refresh().await.expect("a page");
     browser.until(DISCARDS).await;
     assert!(!browser.is(AT_A_WAIT).await);
@@ -157,6 +162,17 @@ async fn a_rounds_end_is_laid_out_and_the_new_wild_rank_announced() {
         return;
     };
     browser.run(RECORD).await;
+    // The score sheet beside the table says the same as the one on it.
+    browser
+        .run(
+            "window.totals = [];
+             new MutationObserver(() => {
+                 const [sheet, laid] = ['.side .sheet tfoot', '.felt .score-sheet [data-total]']
+                     .map((place) => document.querySelector(`main:has(.continue) ${place}`)?.innerText);
+                 if (laid) totals.push([sheet.trim(), laid.trim()]);
+             }).observe(document.body, { childList: true, subtree: true });",
+        )
+        .await;
     play_until(&browser, |now| now["view"]["sheet"].as_array().is_some_and(|it| !it.is_empty()))
         .await;
     browser.until("seen.some(({ banner }) => banner === 'Round 2: fours are wild.')").await;
@@ -168,6 +184,9 @@ async fn a_rounds_end_is_laid_out_and_the_new_wild_rank_announced() {
     assert!(shown[..end].iter().any(out), "the last turn is announced: {shown:?}");
     let next = |moment: &Value| moment["banner"] == "Round 2: fours are wild.";
     assert!(!shown[..=end].iter().any(next), "round 2 begins before round 1 has ended");
+    let totals = browser.run("return totals").await;
+    let last = totals.as_array().and_then(|totals| totals.last()).expect("it waited");
+    assert_eq!(last[0], last[1]);
     browser.has_a_quiet_console().await;
     browser.close().await;
 }

@@ -23,7 +23,7 @@ use parlour_web::pages::{
     Join, LessonPage, ListedMove, Lobby, MyGame, NewGameForm, Page, PracticePage, PracticeRow,
     ProfileNews, ProgressPage, PuzzlePage, ReviewShown, Waiting, WaitingSeat, WatchedGame,
 };
-use parlour_web::scene::{Hint, Reader, Reasons, Scene, Standing, TableName};
+use parlour_web::scene::{Hint, Line, Reader, Reasons, Scene, Standing, TableName};
 use parlour_web::{Hosting, attach_faces};
 
 /// A face of a game.
@@ -247,7 +247,7 @@ fn hold_analysis<G: Words>(what: &str, scene: &Scene<G>) {
             refused: is_stopped.is_none().then(|| RUDE.to_owned()),
             may_play_on: is_stopped.is_some(),
         };
-        hold(what, &pages::analysis(scene, &page));
+        hold(what, &pages::analysis(scene, &[], &page));
     }
 }
 
@@ -420,6 +420,8 @@ fn hold_coach() {
         for shown in [ExerciseShown::Question, ExerciseShown::Refused(RUDE.to_owned())] {
             let page = face.exercise(&exercise, base.clone(), &shown).expect("a position");
             hold("exercise", &page);
+            let body = page.body.into_string();
+            assert!(!body.contains("class=\"level\""), "nobody knows against whom it was played");
         }
         for info in game.drills() {
             let best = profile.best_drill_run(info.name);
@@ -429,7 +431,11 @@ fn hold_coach() {
                 let refused = last.map(|_| RUDE.to_owned());
                 let stage = DrillStage { number, right, elapsed, base, refused };
                 let asked = DrillRequest { name: info.name, seed: Seed::from(7), stage, last };
-                hold("drill question", &face.drill(asked).expect("it was listed"));
+                let page = face.drill(asked).expect("it was listed");
+                hold("drill question", &page);
+                let says_which =
+                    page.body.into_string().contains(&format!("Question {}: ", number - 1));
+                assert_eq!(says_which, last.is_some(), "an answer belongs to its question");
             }
         }
     }
@@ -551,6 +557,135 @@ fn lessons_can_be_solved_in_the_browser() {
     lessons_can_be_solved::<Crosscut>(&CrosscutFace);
     lessons_can_be_solved::<FiveCrowns>(&FiveCrownsFace);
     lessons_can_be_solved::<Cribbage>(&CribbageFace);
+}
+
+/// What a move scores or flips is what a lesson asks: nothing shows it before the answer.
+fn lessons_mark_no_move<G: Words>(face: FaceOf<G>) {
+    let steps = G::lesson();
+    for (step, at) in (1..).zip(steps) {
+        let page = LessonPage { steps, step, game: (at.begin)(), tried: None };
+        let page = pages::lesson(face, &page).body.into_string();
+        for mark in ["can-flip", "can-win", "a run of four for four"] {
+            assert!(!page.contains(mark), "{} {step}: {mark}", G::NAME);
+        }
+        let hand = page.split("<fieldset").nth(1).unwrap_or_default();
+        let hand = hand.split("</fieldset>").next().unwrap_or_default();
+        assert!(!hand.contains("class=\"gain\""), "{} {step}: {hand}", G::NAME);
+    }
+}
+
+#[test]
+fn no_lesson_gives_its_answer_away() {
+    lessons_mark_no_move::<Crosscut>(&CrosscutFace);
+    lessons_mark_no_move::<FiveCrowns>(&FiveCrownsFace);
+    lessons_mark_no_move::<Cribbage>(&CribbageFace);
+}
+
+/// The part of a page from one text to the next of another.
+fn between<'a>(page: &'a str, from: &str, to: &str) -> &'a str {
+    let part = page.split(from).nth(1).unwrap_or_else(|| panic!("no {from}: {page}"));
+    part.split(to).next().unwrap_or_default()
+}
+
+#[test]
+fn a_reason_follows_the_line_that_it_is_about() {
+    let people = vec![Occupant::Person; 2];
+    let game = LiveGame::new(table::<Cribbage>(cribbage::Options::default(), people));
+    let mut scene = scene(&CribbageFace, &game, Some(Seat(0)), None);
+    let line = |after| Line {
+        after,
+        seat: Seat(1),
+        text: "The play.\nThe show.".into(),
+        reasons: Reasons { lines: vec!["The reason.".into()], ..Reasons::default() },
+    };
+    scene.log = vec![line(1), line(2)];
+    let page = pages::table(&scene).body.into_string();
+    let log = between(&page, "id=\"log\"", "</section>");
+    for entry in log.split("<li ").skip(1) {
+        let (_, entry) = entry.split_once('>').expect("a tag");
+        let at = |text: &str| entry.find(text).unwrap_or_else(|| panic!("{text}: {entry}"));
+        assert!(at("The play.") < at("The reason.") && at("The reason.") < at("The show."));
+    }
+}
+
+#[test]
+fn a_game_that_is_given_up_ends_in_its_log() {
+    for is_timeout in [false, true] {
+        let people = vec![Occupant::Person; 2];
+        let mut game = LiveGame::new(table::<Crosscut>(crosscut::Options::default(), people));
+        let words = if is_timeout { "ran out of time" } else { "resigns" };
+        if is_timeout {
+            game.time_out(Seat(1))
+        } else {
+            game.resign(Seat(1))
+        };
+        let scene = scene(&CrosscutFace, &game, Some(Seat(0)), None);
+        let page = pages::table(&scene).body.into_string();
+        let log = between(&page, "id=\"log\"", "</section>");
+        assert!(log.contains(words) && !log.contains("Nothing yet"), "{log}");
+    }
+}
+
+#[test]
+fn who_is_asked_to_allow_an_undo_only_answers() {
+    let people = vec![Occupant::Person; 2];
+    let game = LiveGame::new(table::<Crosscut>(crosscut::Options::default(), people));
+    let mut scene = scene(&CrosscutFace, &game, Some(Seat(1)), None);
+    scene.offered = Some(Seat(0));
+    let page = pages::table(&scene).body.into_string();
+    assert!(page.contains(">Allow<") && !page.contains("Ask to undo"), "{page}");
+}
+
+/// Plays until a second deal lies on the table.
+fn second_deal<G: Words>(options: G::Options) -> LiveGame<G> {
+    let mut game = LiveGame::new(table::<G>(options, vec![Occupant::Person; 2]));
+    let deal = |game: &LiveGame<G>| G::deal_number(&game.table().view(Eye::Nobody));
+    let first = deal(&game);
+    for number in 0.. {
+        let (_, prompt) = game.table().prompt().expect("the game goes on");
+        let out = prompt.legal.iter().find(|action| action.to_string().ends_with(" out"));
+        game.play(*out.unwrap_or(&prompt.legal[number % prompt.legal.len()])).expect("legal");
+        if deal(&game) > first {
+            return game;
+        }
+    }
+    game
+}
+
+/// The move that ends a deal is looked at with the end of that deal, though the next is dealt.
+fn the_end_of_a_deal_is_analysed<G: Words>(face: FaceOf<G>, options: G::Options) {
+    let game = second_deal::<G>(options);
+    let scene = scene(face, &game, Some(Seat(0)), None);
+    let actions = game.table().action_count();
+    let moments = game.moments(actions - 1..actions, scene.eye, &scene.reader_names());
+    let page = AnalysisPage {
+        rollout: None,
+        may_roll_out: false,
+        eyes: Vec::new(),
+        moves: Vec::new(),
+        review: None,
+        refused: None,
+        may_play_on: false,
+    };
+    let page = pages::analysis(&scene, &moments, &page);
+    hold("the end of a deal", &page);
+    let page = page.body.into_string();
+    let felt = between(&page, "The table as it was", "</section>");
+    assert!(felt.contains("shown-hand") && !felt.contains("class=\"seat near\""), "{felt}");
+    let sentence = between(&page, "class=\"sentence\"", "</div>");
+    assert!(!sentence.contains("further"), "the table would move down: {sentence}");
+    assert!(between(&page, "class=\"comment\"", "</section>").contains("further"));
+    // On a phone the last line of the log stands above the table: not the play of the deal before.
+    let page = pages::table(&scene).body.into_string();
+    let newest = between(&page, "class=\"newest\"", "</p>");
+    let play = scene.log.last().expect("a line").text.first_line().spoken();
+    assert!(!newest.contains(&play), "{newest}");
+}
+
+#[test]
+fn the_end_of_a_deal_can_be_looked_at() {
+    the_end_of_a_deal_is_analysed::<Cribbage>(&CribbageFace, cribbage::Options::default());
+    the_end_of_a_deal_is_analysed::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default());
 }
 
 /// A spoiler is a choice: who is ahead is folded away until somebody asks.

@@ -133,10 +133,10 @@ async fn each_move_is_explained_and_read_out() {
          return [mode.labels[0].textContent, localStorage['parlour.tutor.crosscut']]";
     assert_eq!(browser.run(choose).await, json!(["Tutor", "\"explain\""]), "named and kept");
     click(&browser, "d4").await;
-    let said = "document.querySelector('#tutor .says p')?.textContent.startsWith('That gave up a forced win. Best: place a disc on c4.')";
+    let said = "document.querySelector('#tutor .says p')?.textContent.startsWith('That turned a forced win into a forced loss. Best: place a disc on c4.')";
     browser.until(said).await;
     browser
-        .until("document.querySelector('#live').textContent.includes('That gave up a forced win')")
+        .until("document.querySelector('#live').textContent.includes('That turned a forced win into a forced loss')")
         .await;
     browser.until("document.querySelector('main').dataset.turn === 'over'").await;
     browser.until(said).await;

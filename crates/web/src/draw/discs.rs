@@ -14,6 +14,8 @@ pub struct Marks<'a> {
     pub hinted: Option<Square>,
     /// Where a disc would win immediately or block; a page shows them on request.
     pub threats: Threats,
+    /// Whether squares where a disc would flip something look like the others, because that is asked.
+    pub hides_flips: bool,
 }
 
 /// What a disc on a square would do.
@@ -116,8 +118,8 @@ fn classes(size: Size, square: Square, marks: &Marks, offer: Option<&Offer>) -> 
     add(blocks.contains(&square), "blocks-here");
     if let Some(offer) = offer {
         add(true, "can");
-        add(!offer.flips.is_empty(), "can-flip");
-        add(offer.wins, "can-win");
+        add(!offer.flips.is_empty() && !marks.hides_flips, "can-flip");
+        add(offer.wins && !marks.hides_flips, "can-win");
     }
     class
 }

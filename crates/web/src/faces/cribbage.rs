@@ -382,12 +382,14 @@ fn playable_cards(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
                     @let action = Action::Play(card);
                     @let can = scene.legal.contains(&action);
                     @let (comes_to, says) = preview(view, card);
-                    label.held .can[can] data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card)) data-says=(says)
+                    @let hides = can && scene.hides_gains;
+                    label.held .can[can] data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card))
+                        data-says=[(!hides).then_some(&says)]
                         data-hinted[hinted == Some(card)] {
                         input type="radio" name="action" value=(action) disabled[!can] required
-                            aria-label=(says.spoken());
+                            aria-label=(if hides { one.name.clone() } else { says.spoken() });
                         (face(&one))
-                        @if let Preview::Pegs(points) = comes_to && !scene.is_question { span.gain { "+" (points) } }
+                        @if let Preview::Pegs(points) = comes_to && !scene.hides_gains { span.gain { "+" (points) } }
                     }
                 }
             }

@@ -31,6 +31,7 @@ impl GameFace<Crosscut> for CrosscutFace {
             complete: complete(position),
             hinted: scene.hint.as_ref().and_then(|hint| hint.action?.square()),
             threats: threats.clone().unwrap_or_default(),
+            hides_flips: scene.hides_gains,
         };
         let drawn = board(position, &marks, |square| choice(scene, square));
         html! {
@@ -69,8 +70,8 @@ impl GameFace<Crosscut> for CrosscutFace {
                 }))
             }
             @if shows_threats(scene) {
-                button type="button" data-toggle="threats" data-letter="t" aria-pressed="false" hidden {
-                    "Show threats" kbd { "t" }
+                button type="button" data-toggle="threats" data-letter="t" hidden {
+                    span data-when="off" { "Show threats" } span data-when="on" hidden { "Hide threats" } kbd { "t" }
                 }
             }
         }

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 use parlour_players::Level;
 use parlour_rules::{Eye, Message, Seat};
 use parlour_table::analysis::GraphPoint;
+use parlour_table::moments::MomentOf;
 use parlour_table::words::Words;
 use parlour_table::words::story::{DecisionText, Story};
 
@@ -12,7 +13,7 @@ use super::graph::Graph;
 use super::parts::copy_address;
 use super::review::{accounts, comment};
 use super::rollout::{RolloutShown, rollout};
-use super::table::sentences;
+use super::table::{after_action, sentences};
 use crate::draw::message::written;
 use crate::scene::Scene;
 use crate::settings::Hosting;
@@ -97,8 +98,8 @@ impl Addresses {
     }
 }
 
-/// The page with the table after `scene.past` moves.
-pub fn analysis<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Page {
+/// The page with the table after `scene.past` moves; `moments` are what the last of them led to.
+pub fn analysis<G: Words>(scene: &Scene<G>, moments: &[MomentOf<G>], page: &AnalysisPage) -> Page {
     let at = scene.past.unwrap_or(scene.actions);
     let review = page.review.as_ref();
     let addresses = Addresses::of(scene, review.map(|review| review.side));
@@ -109,7 +110,7 @@ pub fn analysis<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Page {
             h1.unseen { "A game of " (G::TITLE) ", move by move" }
             div.play {
                 (sentence(scene, at))
-                section.felt aria-label="The table as it was" { (scene.face.felt(scene)) }
+                section.felt aria-label="The table as it was" { (after_action(scene, moments)) }
                 (steps(scene, page, &addresses))
             }
             aside.side aria-label="Beside the table" {
@@ -130,7 +131,8 @@ pub fn analysis<G: Words>(scene: &Scene<G>, page: &AnalysisPage) -> Page {
     Page { refresh: is_growing.then_some(2), ..Page::new(title, body) }
 }
 
-/// What happened in the move that is shown.
+/// What happened in the move that is shown, in one line: the table stays where it is from move to
+/// move. What else came of it stands beside the table.
 fn sentence<G: Words>(scene: &Scene<G>, at: usize) -> Markup {
     let line = scene.log.iter().find(|line| line.after == at);
     html! {
@@ -140,9 +142,6 @@ fn sentence<G: Words>(scene: &Scene<G>, at: usize) -> Markup {
                     Some(line) => (written(&line.text.first_line())),
                     None => "The beginning.",
                 }
-            }
-            @if let Some(line) = line {
-                @for more in sentences(&line.text).skip(1) { p.further { (written(&more)) } }
             }
         }
     }
@@ -293,6 +292,9 @@ fn about_move<G: Words>(scene: &Scene<G>, page: &AnalysisPage, at: usize) -> Mar
     html! {
         section.comment aria-label="About this move" {
             h2 { @if at == 0 { "Before the first move" } @else { "Move " (at) } }
+            @if let Some(line) = line {
+                @for more in sentences(&line.text).skip(1) { p.further { (written(&more)) } }
+            }
             @match (&told, &page.review) {
                 (Some(told), _) => {
                     (comment(told))

@@ -1,7 +1,7 @@
 //! Parts of pages that the games' own faces use too.
 
 use maud::{Markup, html};
-use parlour_rules::{Message, Seat, Turn};
+use parlour_rules::{Message, Seat};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
 
@@ -77,16 +77,17 @@ pub fn own_link(link: &str) -> Markup {
 
 /// A seat's name with the computer's level, and its score where the game keeps one.
 pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option<u32>) -> Markup {
-    let is_turn = scene.turn == Turn::Act(seat);
+    let is_turn = scene.is_to_act(seat);
     let level = match scene.occupants.get(seat.index()) {
         Some(Occupant::Computer { level, .. }) => Some(level.to_string()),
         _ => None,
     };
     html! {
-        div.plate data-turn[is_turn] data-seat=(seat.0) {
+        div.plate data-turn[is_turn] data-choosing[scene.choosing.contains(&seat)] data-seat=(seat.0) {
             (sign)
             span.who { (scene.reader_names().name(seat)) }
-            @if let Some(level) = &level { span.level { (level) } }
+            // Nobody plays on at a position that is only asked about, so its computers have no level.
+            @if let Some(level) = level.as_ref().filter(|_| !scene.is_puzzle()) { span.level { (level) } }
             @if scene.invite.is_some() && Some(seat) != scene.me && level.is_none() {
                 span.level { "not here yet" }
             }

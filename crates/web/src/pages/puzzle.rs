@@ -7,6 +7,7 @@ use parlour_table::words::{Words, not_possible};
 
 use super::Page;
 use super::find_move::{FindMove, find_move, refused, verdict};
+use super::parts::copy_address;
 use crate::draw::message::written;
 use crate::face::GameFace;
 use crate::scene::Scene;
@@ -67,7 +68,8 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
             }
             a.button href=(format!("{here}/{}", page.next)) data-letter="n" { "Another" kbd { "n" } }
         }
-        p.quiet { "To share this puzzle: " a href=(format!("{here}/{}", puzzle.id)) { "/puzzle/" (G::NAME) "/" (puzzle.id) } }
+        @let address = format!("{here}/{}", puzzle.id);
+        p.quiet { "To share this puzzle: " a href=(address) data-shown-address=(address) { (address) } " " (copy_address(&address)) }
     };
     let asked = FindMove { kind: "solve", sentence, label: "The puzzle", side };
     Page::new(format!("Puzzle, {}", G::TITLE), find_move(&scene, &asked))

@@ -214,8 +214,11 @@ impl<G: Words> RoomAnalysis for GameRoom<G> {
         let rollout = rollouts.iter().find(|(number, _)| *number == at);
         let eyes =
             if is_over { Seat::all(self.table().seats()).collect() } else { visit.seats.clone() };
+        let last = at.saturating_sub(1)..at;
+        let moments = self.game.moments(last, scene.eye, &scene.reader_names());
         pages::analysis(
             &scene,
+            &moments,
             &AnalysisPage {
                 eyes,
                 moves: listed.collect(),

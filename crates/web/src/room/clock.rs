@@ -131,6 +131,11 @@ impl Clocks {
         }
     }
 
+    /// Counts the time of a turn that the end of the game broke off: it is off the clock for good.
+    pub fn stop(&mut self, seat: Seat, took: Duration) {
+        self.spent[seat.index()] += took;
+    }
+
     /// Leaves a seat without time: it has lost by that, so it has no further turn.
     pub fn run_out(&mut self, seat: Seat) {
         self.spent[seat.index()] = self.setting.time;
@@ -220,6 +225,18 @@ mod tests {
         assert_eq!(clocks.out_of_time(seconds(999)), None, "nobody thinks");
         clocks.run(Some((Seat(0), 2)), seconds(30));
         assert_eq!(clocks.left(Seat(0), seconds(40)), seconds(20));
+    }
+
+    #[test]
+    fn a_turn_that_is_broken_off_stays_off_the_clock() {
+        for text in ["60s per game", "60s per move"] {
+            let mut clocks = clocks(text);
+            clocks.run(Some((Seat(0), 0)), seconds(0));
+            clocks.stop(Seat(0), clocks.thought(Seat(0), seconds(12)));
+            clocks.run(None, seconds(12));
+            assert_eq!(clocks.left(Seat(0), seconds(99)), seconds(48), "{text}");
+            assert_eq!(clocks.left(Seat(1), seconds(99)), seconds(60), "{text}");
+        }
     }
 
     #[test]

@@ -87,6 +87,9 @@ pub enum RoomEvent {
     Resign {
         /// Who.
         seat: Seat,
+        /// How long the person to act had thought, in milliseconds, where there is a clock.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        took: Option<u64>,
     },
     /// Somebody ran out of time.
     Timeout {
@@ -119,11 +122,16 @@ impl RoomEvent {
             | RoomEvent::Offer { seat, .. }
             | RoomEvent::Agree { seat }
             | RoomEvent::Decline { seat }
-            | RoomEvent::Resign { seat }
+            | RoomEvent::Resign { seat, .. }
             | RoomEvent::Timeout { seat }
             | RoomEvent::Close { seat }
             | RoomEvent::Rematch { seat, .. } => *seat,
         }
+    }
+
+    /// Resigning, where there is no clock.
+    pub fn resign(seat: Seat) -> Self {
+        RoomEvent::Resign { seat, took: None }
     }
 
     /// An action without reasons.

@@ -340,7 +340,12 @@ impl<G: Words> Room for GameRoom<G> {
                 ahead.retain(|seat, chosen| self.is_still_open(*seat, chosen));
                 self.ahead = ahead;
             }
-            RoomEvent::Resign { seat } => {
+            RoomEvent::Resign { seat, took } => {
+                let turn = self.game.table().turn();
+                if let (Some(clocks), Some(took), Turn::Act(actor)) = (&mut self.clocks, took, turn)
+                {
+                    clocks.stop(actor, Duration::from_millis(*took));
+                }
                 self.game.resign(*seat);
                 self.offer = None;
                 self.ahead.clear();
@@ -435,6 +440,11 @@ impl<G: Words> Room for GameRoom<G> {
             {
                 let took = u64::try_from(clocks.thought(seat, now).as_millis()).ok();
                 RoomEvent::Play { seat, action, reasons, compared, took, avoided }
+            }
+            (RoomEvent::Resign { seat, .. }, Some(clocks)) => {
+                let thought = clocks.running().map(|running| clocks.thought(running, now));
+                let took = thought.and_then(|thought| u64::try_from(thought.as_millis()).ok());
+                RoomEvent::Resign { seat, took }
             }
             (event, _) => event,
         }
@@ -565,6 +575,49 @@ mod tests {
         assert!(room.ahead.is_empty() && room.choices_ahead(third).is_empty());
     }
 
+    #[test]
+    fn everybody_who_still_discards_is_to_act() {
+        let start = Start::Deal(Seed::from(1));
+        let people = vec![Occupant::Person; 2];
+        let options = cribbage::Options::default();
+        let table = Table::<Cribbage>::new(options, start, people).expect("a game");
+        let mut room = GameRoom::around(&CribbageFace, table, "table", RoomSettings::default());
+        let Some(Turn::Act(first)) = room.turn() else { panic!("nobody is to act") };
+        let dealer = Seat(1 - first.0);
+        assert_eq!(room.choosing(), [dealer], "and the non-dealer is to act anyway");
+        let chosen = room.choices_ahead(dealer)[0].to_string();
+        room.apply(RoomEvent::Ahead { seat: dealer, action: chosen }, None).expect("ahead");
+        assert_eq!(room.choosing(), []);
+    }
+
+    #[test]
+    fn resigning_takes_the_running_turn_off_the_clock() {
+        let clock = "300s per game".parse().expect("a clock");
+        let table = || {
+            let people = vec![Occupant::Person; 2];
+            let start = Start::Deal(Seed::from(1));
+            Table::<Crosscut>::new(Options::default(), start, people).expect("a game")
+        };
+        let settings = RoomSettings { clock: Some(clock), ..RoomSettings::default() };
+        let mut room = GameRoom::around(&CrosscutFace, table(), "table", settings.clone());
+        let second = Duration::from_secs;
+        room.run_clock(second(10));
+        let event = room.timed(RoomEvent::resign(Seat(0)), second(82));
+        room.apply(event.clone(), None).expect("it can be resigned");
+        room.run_clock(second(82));
+        let left = |room: &GameRoom<Crosscut>| {
+            room.clocks.as_ref().map(|clocks| clocks.left(Seat(0), second(99)))
+        };
+        assert_eq!(left(&room), Some(second(228)));
+        // A restart changes nothing about it.
+        let stored = serde_json::to_string(&event).expect("JSON");
+        let mut again = GameRoom::around(&CrosscutFace, table(), "table", settings);
+        again.apply(serde_json::from_str(&stored).expect("an event"), None).expect("resigned");
+        assert_eq!(left(&again), Some(second(228)));
+        let older = serde_json::from_str::<RoomEvent>(r#"{"what":"resign","seat":1}"#);
+        assert_eq!(older.expect("an event"), RoomEvent::resign(Seat(1)));
+    }
+
     fn room() -> Box<dyn Room> {
         let roster = crate::attach_faces(Roster::standard());
         let game = roster.get("crosscut").expect("it is in the list");
@@ -589,7 +642,7 @@ mod tests {
         room.apply(RoomEvent::play(Seat(0), "d4".to_owned()), None).expect("legal");
         let before = (room.version(), room.record());
         for event in [
-            RoomEvent::Resign { seat: Seat(2) },
+            RoomEvent::resign(Seat(2)),
             RoomEvent::Offer { seat: Seat(255), to: 0 },
             RoomEvent::Undo { seat: Seat(0), to: usize::MAX },
             RoomEvent::play(Seat(1), "d4".to_owned()),
@@ -597,7 +650,7 @@ mod tests {
             assert!(room.apply(event.clone(), None).is_err(), "{event:?}");
             assert_eq!((room.version(), room.record()), before);
         }
-        room.apply(RoomEvent::Resign { seat: Seat(0) }, None).expect("the game goes on");
+        room.apply(RoomEvent::resign(Seat(0)), None).expect("the game goes on");
         let before = (room.version(), room.record());
         assert!(room.apply(RoomEvent::play(Seat(1), "e5".to_owned()), None).is_err());
         assert_eq!((room.version(), room.record()), before);

@@ -131,10 +131,25 @@ impl<G: Words> GameRoom<G> {
         Seat::all(self.table().seats()).map(clock).collect()
     }
 
+    /// The people who can choose before their turn and haven't. Nobody does while a computer thinks, or
+    /// where everybody shares a screen.
+    pub(super) fn choosing(&self) -> Vec<Seat> {
+        let is_open = match self.turn() {
+            Some(Turn::Act(actor)) => {
+                self.game.is_person(actor) && self.people.sharing().is_empty()
+            }
+            _ => false,
+        };
+        let may_choose =
+            |seat: &Seat| self.game.is_person(*seat) && !self.choices_ahead(*seat).is_empty();
+        Seat::all(self.table().seats()).filter(|seat| is_open && may_choose(seat)).collect()
+    }
+
     /// Shows a visitor what they can choose before their turn, or the table as it looks after their
     /// choice. While a computer thinks, nothing is offered: its turn is over in a moment.
     fn show_choices_ahead(&self, scene: &mut Scene<G>, visit: &Visit) {
         scene.chosen = self.ahead.keys().copied().collect();
+        scene.choosing = self.choosing();
         let (Some(me), Turn::Act(actor), [_]) = (scene.me, scene.turn, &visit.seats[..]) else {
             return;
         };

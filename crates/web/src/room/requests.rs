@@ -111,8 +111,8 @@ impl<G: Words> GameRoom<G> {
                 None => Err(refused(&"nobody has asked to take a move back")),
             },
             RoomRequest::Resign => match turn {
-                Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::Resign { seat }),
-                Turn::Act(_) => Ok(RoomEvent::Resign { seat: first }),
+                Turn::Act(seat) if seats.contains(&seat) => Ok(RoomEvent::resign(seat)),
+                Turn::Act(_) => Ok(RoomEvent::resign(first)),
                 Turn::Over(_) => Err(refused(&OVER)),
             },
             RoomRequest::Close => Err(refused(&match turn {

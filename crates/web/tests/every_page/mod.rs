@@ -161,5 +161,7 @@ pub async fn every_page(browser: &Browser) -> Vec<(String, String)> {
 pub async fn open_panels(browser: &Browser) {
     browser.run("for (const one of document.querySelectorAll('details')) one.open = true;").await;
     browser.run("document.querySelector('[data-grouping]:not([hidden])')?.click();").await;
-    browser.run("document.querySelector('[data-toggle][aria-pressed=false]')?.click();").await;
+    browser
+        .run("document.querySelector('[data-toggle]:has([data-when=on][hidden])')?.click();")
+        .await;
 }

@@ -10,6 +10,7 @@ use parlour_table::words::drill::{compared, intro, judged, own_best, progress, r
 use crate::draw::card::{Face, face, row};
 use crate::draw::message::written;
 use crate::pages::Page;
+use crate::pages::find_move::verdict;
 use crate::scene::Scene;
 
 /// A question of a drill.
@@ -70,7 +71,7 @@ pub fn drill_result(
             h1 { (info.title) }
             p.lead role="status" { (result(run)) }
             p { (compared(run, before)) }
-            (last_answer(last))
+            (last_answer(run.of, last))
             form method="post" action={ "/coach/drill/" (info.name) } {
                 div.doors {
                     button.first type="submit" { "Again" }
@@ -103,7 +104,7 @@ pub fn drill<G: Words>(page: &DrillPage<G>) -> Page {
                     p { (progress(stage.number, stage.right)) }
                     p.drill-clock data-elapsed=(stage.elapsed) hidden {}
                     @if let Some(why) = &stage.refused { p.verdict.bad role="alert" { (why) } }
-                    (last_answer(page.last.as_ref()))
+                    (last_answer(stage.number.saturating_sub(1), page.last.as_ref()))
                     p.quiet { (info.how) }
                     div.doors { a.button href="/coach" { "Stop" } }
                 }
@@ -113,13 +114,12 @@ pub fn drill<G: Words>(page: &DrillPage<G>) -> Page {
     Page::new(info.title, body)
 }
 
-/// What came of the answer before.
-fn last_answer(last: Option<&(bool, Message)>) -> Markup {
+/// What came of the answer to the question of this number, whose cards are gone.
+fn last_answer(number: u32, last: Option<&(bool, Message)>) -> Markup {
     html! {
         @if let Some((is_right, solution)) = last {
-            @let words = judged(*is_right, solution);
-            @if *is_right { p.verdict.good role="status" { "✓ " (written(&words)) } }
-            @else { p.verdict.bad role="status" { "✗ " (written(&words)) } }
+            @let words = written(&judged(*is_right, solution));
+            (verdict(*is_right, &html! { "Question " (number) ": " (words) }))
         }
     }
 }

@@ -59,7 +59,8 @@ pub fn at_any_time<G: Words>(scene: &Scene<G>) -> Markup {
     }
     html! {
         div.at-any-time role="group" aria-label="At any time" {
-            @if scene.may_undo {
+            // Whoever is asked to allow it has the answers in the bar.
+            @if scene.may_undo && scene.offered.is_none() {
                 (post(scene, "undo", "", html! {
                     @let word = if scene.is_between_people() { "Ask to undo" } else { "Undo" };
                     button type="submit" data-letter="u" { (word) kbd { "u" } }

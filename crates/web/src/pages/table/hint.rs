@@ -20,6 +20,16 @@ pub fn hint<G: Words>(scene: &Scene<G>) -> Markup {
 
 /// The options that were compared, best first: a table, or a plain list where none has numbers.
 pub fn options(table: &OptionTable) -> Markup {
+    options_with(table, "played")
+}
+
+/// The same before a move is played: it is only what the reader chose.
+pub fn options_before(table: &OptionTable) -> Markup {
+    options_with(table, "your choice")
+}
+
+/// The options with a word for the one that was chosen.
+fn options_with(table: &OptionTable, chosen: &str) -> Markup {
     let OptionTable { heading, columns, rows } = table;
     if columns.is_empty() {
         return html! {
@@ -37,7 +47,7 @@ pub fn options(table: &OptionTable) -> Markup {
             tbody {
                 @for row in rows {
                     tr data-played[row.is_played] {
-                        th scope="row" { (written(&row.label)) @if row.is_played { span.quiet { " (played)" } } }
+                        th scope="row" { (written(&row.label)) @if row.is_played { span.quiet { " (" (chosen) ")" } } }
                         @for number in &row.numbers { td { (number) } }
                     }
                 }
@@ -59,5 +69,15 @@ mod tests {
         let page = options(&shown.shown::<Cribbage>(None)).into_string();
         assert!(page.contains(">discard<") && page.contains(">win chance<"), "{page}");
         assert!(page.contains("48.5%") && !page.contains("toss"), "{page}");
+    }
+
+    #[test]
+    fn a_move_that_the_tutor_warns_about_is_not_played_yet() {
+        let worths = vec![("toss TC JC".to_owned(), Worth::Chance(0.485))];
+        let shown =
+            Compared::by("discard", "win chance", worths).shown::<Cribbage>(Some("toss TC JC"));
+        assert!(options(&shown).into_string().contains("(played)"));
+        let before = options_before(&shown).into_string();
+        assert!(before.contains("(your choice)") && !before.contains("played)"), "{before}");
     }
 }

@@ -17,7 +17,7 @@ pub fn log<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         section.log #log {
             h2 { "What happened" }
-            @if scene.log.is_empty() {
+            @if scene.log.is_empty() && given_up(scene).is_none() {
                 p.quiet { "Nothing yet. Each move will be listed here." }
             }
             (lines(scene, true))
@@ -61,9 +61,18 @@ fn earlier<G: Words>(scene: &Scene<G>) -> Option<String> {
     (before > 0).then(|| address(scene, before))
 }
 
+/// How the game ended, where no action ended it: somebody resigned or ran out of time.
+fn given_up<G: Words>(scene: &Scene<G>) -> Option<&Message> {
+    scene.ending.as_ref().filter(|_| scene.resigned.is_some())
+}
+
 fn lines<G: Words>(scene: &Scene<G>, is_newest_open: bool) -> Markup {
+    let given_up = given_up(scene);
+    let is_newest_open = is_newest_open && given_up.is_none();
     html! {
         ol reversed {
+            // The sentence above the table says the same, and is what a live page announces.
+            @if let Some(ending) = given_up { li.ended data-newest { (written(ending)) } }
             @for (place, line) in scene.log.iter().rev().enumerate() {
                 @let spoken = (is_newest_open && place < ANNOUNCED).then(|| spoken(&line.text));
                 (entry(scene, line, is_newest_open && place == 0, spoken.as_deref()))
@@ -112,7 +121,7 @@ fn entry<G: Words>(scene: &Scene<G>, line: &Line, newest: bool, spoken: Option<&
                 title="See the table as it was after this" {
                 @if let Some(first) = sentences.next() { (written(&first)) }
             }
-            @for more in sentences { p.further { (written(&more)) } }
+            // The reasons are about the action, not about what came of it.
             @if newest { @for reason in &reasons.lines { p.reason { (written(reason)) } } }
             @if !newest && !reasons.lines.is_empty() || newest && !reasons.compared.is_empty() {
                 details.why {
@@ -121,6 +130,7 @@ fn entry<G: Words>(scene: &Scene<G>, line: &Line, newest: bool, spoken: Option<&
                     (options(&reasons.compared.shown::<G>(None)))
                 }
             }
+            @for more in sentences { p.further { (written(&more)) } }
         }
     }
 }

@@ -8,7 +8,7 @@ mod tutor;
 
 pub use log::{log_page, sentences};
 use maud::{Markup, html};
-pub use moments::moments;
+pub use moments::{after_action, moments};
 use parlour_rules::{Message, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Words;
@@ -55,6 +55,11 @@ fn is_computers_turn<G: Words>(scene: &Scene<G>) -> bool {
     matches!(scene.occupants.get(seat.index()), Some(Occupant::Computer { .. }))
 }
 
+/// The last thing that happened: an action that ended a deal has lines about its end after its own.
+fn newest(text: &Message) -> Message {
+    sentences(text).last().unwrap_or_default()
+}
+
 /// What the reader can do now, or what the table waits for, in one sentence.
 fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
     let text: Message = match (scene.turn, &scene.ending) {
@@ -88,7 +93,7 @@ fn sentence<G: Words>(scene: &Scene<G>) -> Markup {
             (bar::at_any_time(scene))
             // A phone has no room for the log: it shows the last of it here.
             @if let Some(line) = scene.log.last().filter(|_| scene.past.is_none() && !scene.is_over()) {
-                p.newest aria-hidden="true" { (written(&line.text.first_line())) }
+                p.newest aria-hidden="true" { (written(&newest(&line.text))) }
             }
             @if let Some(notice) = &scene.notice { p.refused role="alert" { (notice) } }
             (bar::invite(scene))

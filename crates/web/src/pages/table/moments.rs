@@ -42,11 +42,25 @@ fn felt<G: Words>(scene: &Scene<G>, moment: &MomentOf<G>) -> Markup {
             data-laid-out[moment.hands.is_some()] {
             p.happened hidden { (written(&happened(moment))) }
             @if let Some(banner) = &moment.banner { p.banner { (written(banner)) } }
-            @match &moment.hands {
-                Some(hands) => { (scene.face.above_hands(scene)) (laid_out(hands)) }
-                None => (scene.face.felt(scene)),
-            }
+            (inside(scene, moment))
         }
+    }
+}
+
+/// What lies on the table at a moment.
+fn inside<G: Words>(scene: &Scene<G>, moment: &MomentOf<G>) -> Markup {
+    match &moment.hands {
+        Some(hands) => html! { (scene.face.above_hands(scene)) (laid_out(hands)) },
+        None => scene.face.felt(scene),
+    }
+}
+
+/// What lies on the table after an action that is looked at later: where it ended a deal, the end of
+/// that deal, though the next one was dealt in the same moment.
+pub fn after_action<G: Words>(scene: &Scene<G>, moments: &[MomentOf<G>]) -> Markup {
+    match moments.iter().rfind(|moment| moment.waits) {
+        Some(end) => inside(&Scene { past: scene.past, ..scene.at_moment(end) }, end),
+        None => scene.face.felt(scene),
     }
 }
 
@@ -124,7 +138,7 @@ fn score_sheet(sheet: &ScoreSheet) -> Markup {
                     }
                 }
                 tr data-total {
-                    th scope="row" { "total" }
+                    th scope="row" { "Total" }
                     @for points in &sheet.totals { td { (points) } }
                 }
             }

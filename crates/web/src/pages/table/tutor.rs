@@ -6,7 +6,7 @@ use parlour_table::words::Words;
 use parlour_table::words::tutor::{ASK, CHECKING, PLAY, SETTING, TRY_AGAIN, WHY};
 use parlour_table::{Occupant, TutorMode, Warning};
 
-use super::hint::options;
+use super::hint::options_before;
 use crate::draw::message::written;
 use crate::pages::parts::{form, label};
 use crate::scene::{Scene, TableName};
@@ -45,7 +45,7 @@ pub fn warning<A: ToString>(table: &TableName, once: (u64, &str), warning: &Warn
                 summary { (WHY) }
                 p { (written(&why.what)) " " (written(&why.verdict)) }
                 @for reason in why.sentences().skip(1) { p { (written(reason)) } }
-                (options(&why.options))
+                (options_before(&why.options))
             }
         }
     }
