@@ -102,6 +102,12 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
     /// The move that a person's words mean, short forms included.
     fn read(prompt: &Prompt<G>, words: &str) -> Result<G::Action, String>;
 
+    /// A move in as few words as it can be said after the mover's name: `take 9♥`, `5♥, out`.
+    fn in_brief(view: &G::View, action: G::Action) -> Message {
+        let _ = view;
+        G::option(action)
+    }
+
     /// Changes how the table is shown if the words ask for that, and says what changed.
     fn adjust(&mut self, words: &str) -> Option<String> {
         let _ = words;

@@ -14,7 +14,7 @@ use parlour_table::{AnyTable, Occupant, Roster, RosterGame, downcast};
 use ratatui::layout::Rect;
 
 use crate::face::Face;
-use crate::plain::{self, Clock, Drilled, PlaySettings, Solved, Talk, Tried};
+use crate::plain::{self, Asked, Clock, Drilled, PlaySettings, Solved, Talk, Tried};
 use crate::screen::{
     DrillPage, ExercisePage, LessonPage, Page, Pen, PuzzlePage, ReviewPage, Room, Session,
     TablePage,
@@ -62,7 +62,7 @@ pub trait TerminalGame: Send + Sync {
         roster: &Roster,
     ) -> Result<()>;
     /// Asks the puzzle of a number, counted from 1, line by line.
-    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<Solved>;
+    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<Asked>;
     /// Asks an exercise line by line; none if the person stops.
     fn exercise(&self, exercise: &Exercise, talk: &mut Talk) -> Result<Option<Tried>>;
     /// Asks a drill line by line; none if the person stops or there is no such drill.
@@ -149,10 +149,10 @@ impl<G: Words, F: Face<G>> TerminalGame for Typed<G, F> {
         plain::review::<G, F>(table, talk, settings, roster)
     }
 
-    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<Solved> {
+    fn puzzle(&self, number: usize, talk: &mut Talk) -> Result<Asked> {
         match number.checked_sub(1).and_then(|place| kept::<G>().nth(place)) {
             Some(puzzle) => plain::ask_puzzle::<G, F>(&puzzle, talk),
-            None => Ok(Solved::Untried),
+            None => Ok(Solved::Untried.into()),
         }
     }
 

@@ -211,7 +211,7 @@ fn leaving_asks_first_and_means_what_it_says() {
     let second = folder.path().join("games/crosscut-2.json");
     desk.press(&[Enter, Char('q')]);
     assert!(second.exists());
-    assert!(matches!(desk.leave_with(Char('t')), Go::Back));
+    assert!(matches!(desk.leave_with(Char('x')), Go::Back));
     assert!(!second.exists(), "it was thrown away");
 }
 

@@ -6,6 +6,7 @@ mod desk;
 use desk::{Desk, lesson, puzzle, room};
 use parlour_rules::cribbage::Options;
 use parlour_tui::Cards;
+use parlour_tui::screen::Go;
 use ratatui::crossterm::event::KeyCode::{Backspace, Char, Enter, Esc};
 
 const EMPTY: &str = "......../......../......../......../......../......../......../........ red";
@@ -125,4 +126,52 @@ fn moves_are_typed_in_lessons_and_puzzles_too() {
     assert!(desk.screen(80, 24).contains("Your move: b2"), "{}", desk.screen(80, 24));
     desk.press(&[Esc]);
     assert!(desk.screen(80, 24).contains("s show the answer"), "Esc only closes the line");
+}
+
+#[test]
+fn keys_of_the_leave_dialog_are_never_taken_for_cards() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, room(Some(folder.path())));
+    desk.press(&[Enter, Char('d'), Char('q')]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("f save to a file  x delete it"), "{screen}");
+    desk.press(&[Char('f')]);
+    assert!(desk.screen(80, 24).contains("Save the game"), "{}", desk.screen(80, 24));
+    desk.press(&[Esc, Char('q')]);
+    assert!(matches!(desk.leave_with(Char('x')), Go::Back), "the game is deleted");
+    // After the dialog was closed, the next key doesn't continue what opened it.
+    let mut desk = crosscut();
+    desk.press(&[Char('g'), Char('n'), Char('4')]);
+    assert!(!desk.screen(80, 24).contains("Your move"), "{}", desk.screen(80, 24));
+}
+
+#[test]
+fn what_begins_no_move_is_refused_and_enter_then_plays_nothing() {
+    let mut desk = crosscut();
+    desk.type_in("z");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("No move you can make starts with z."), "{screen}");
+    desk.type_in("9");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("starts with z9. Type one like b"), "{screen}");
+    desk.press(&[Enter]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("new game") && !screen.contains("starts with"), "{screen}");
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("1 move"), "the next Enter places the disc");
+}
+
+#[test]
+fn a_card_that_is_not_held_is_not_replaced_by_the_one_under_the_cursor() {
+    let mut desk = Desk::cribbage(Options::default(), &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
+    desk.type_in("6h 8d");
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("Enter play"));
+    desk.type_in("9h");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("No move you can make starts with 9h."), "{screen}");
+    assert!(!screen.contains("Hint"), "{screen}");
+    desk.press(&[Enter]);
+    assert!(desk.screen(80, 24).contains("Enter play"), "{}", desk.screen(80, 24));
 }

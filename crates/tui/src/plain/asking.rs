@@ -27,6 +27,9 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         for line in G::standing(&prompt.view).into_iter().chain(comment.lines::<G>()) {
             talk.say(format_args!("  {line}"))?;
         }
+        if let Some(note) = self.live.hint_note() {
+            talk.say(format_args!("  {note}"))?;
+        }
         Ok(())
     }
 

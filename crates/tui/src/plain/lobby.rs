@@ -13,8 +13,8 @@ use parlour_table::words::profile::{HOW_IT_GROWS, NOTHING_YET, lines, unreviewed
 use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
 use super::drill::{drill, drills};
-use super::puzzle::{keep_daily, puzzle};
-use super::talk::{Ink, Reply, Talk};
+use super::puzzle::{Asked, keep_daily};
+use super::talk::{Ink, Talk};
 use super::train::{Grading, train};
 use crate::coach::{open_profile, unreviewed};
 use crate::new_game::{Answers, Question, is_settled, new_game, questions};
@@ -111,11 +111,12 @@ impl Room<'_, '_, '_> {
                 ("q" | "quit" | "exit", _) => return Ok(()),
                 _ => {
                     let numbers: Vec<String> = (1..=games.len()).map(|n| n.to_string()).collect();
+                    let choices = format!("{}, r, l, p, t, d, g, v or q", numbers.join(", "));
                     let given: String = choice.chars().take(40).collect();
-                    self.talk.say(format_args!(
-                        "  `{given}` isn't a choice: type {}, r, l, p, t, d, g, v or q",
-                        numbers.join(", ")
-                    ))?;
+                    self.talk.say(match given.as_str() {
+                        "" => format!("  Type {choices}."),
+                        given => format!("  `{given}` isn't a choice: type {choices}"),
+                    })?;
                 }
             }
         }
@@ -150,11 +151,11 @@ impl Room<'_, '_, '_> {
         loop {
             let info = game.info();
             self.talk.say(format_args!("{}: {which}{number} of {of}", info.title))?;
-            let solved = puzzle(game, number, self.talk)?;
+            let Asked { solved, is_left } = terminal_of(game)?.puzzle(number, self.talk)?;
             if number == of_the_day(today(), of) {
                 keep_daily(info.name, today(), solved, self.settings, self.talk)?;
             }
-            if self.talk.ask_yes_or_no("Another puzzle?")? != Reply::Yes {
+            if is_left || !self.talk.ask_for_more("Another puzzle?")? {
                 return Ok(());
             }
             number = Luck::new((self.seeds)()?).below(of as u32) as usize + 1;

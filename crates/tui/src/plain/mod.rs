@@ -21,7 +21,7 @@ pub use keyboard::{Waiting, keyboard, width};
 pub(crate) use lesson::teach;
 pub use lobby::open;
 pub use play::play;
-pub use puzzle::{Solved, keep_daily, puzzle};
+pub use puzzle::{Asked, Solved, keep_daily, puzzle};
 pub(crate) use puzzle::{ask_puzzle, puzzle_occupants};
 pub(crate) use review::review;
 pub use talk::{Echo, Ink, Paint, Talk};

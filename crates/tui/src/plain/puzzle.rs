@@ -30,10 +30,25 @@ pub enum Solved {
     Wrong,
 }
 
+/// How a puzzle that was asked ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// How the first answer was.
+    pub solved: Solved,
+    /// Whether the person left it.
+    pub is_left: bool,
+}
+
+impl From<Solved> for Asked {
+    fn from(solved: Solved) -> Self {
+        Asked { solved, is_left: false }
+    }
+}
+
 /// Asks the puzzle of a number, counted from 1, until it is solved or given up, and explains it.
 /// Returns how the first answer was.
 pub fn puzzle(game: &RosterGame, number: usize, talk: &mut Talk) -> Result<Solved> {
-    terminal_of(game)?.puzzle(number, talk)
+    Ok(terminal_of(game)?.puzzle(number, talk)?.solved)
 }
 
 /// Keeps the first answer to a game's puzzle of the day, and tells what it means for the streak.
@@ -58,7 +73,7 @@ pub fn keep_daily(
 pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
     puzzle: &Puzzle<G>,
     talk: &mut Talk,
-) -> Result<Solved> {
+) -> Result<Asked> {
     let mut first = Solved::Untried;
     let (seat, prompt) = puzzle.prompt();
     let occupants = puzzle_occupants(&puzzle.game(), seat);
@@ -72,12 +87,13 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
                 first = Solved::Wrong;
                 break;
             }
-            Said::Quit => return Ok(first),
+            Said::Quit => return Ok(Asked { solved: first, is_left: true }),
             Said::Move(action) => match judge(puzzle, action) {
                 Tried::Right => {
                     talk.say(talk.paint().ink(Ink::Strong, "Yes!"))?;
                     explain(puzzle, talk)?;
-                    return Ok(if first == Solved::Untried { Solved::Right } else { first });
+                    let is_first = first == Solved::Untried;
+                    return Ok(if is_first { Solved::Right } else { first }.into());
                 }
                 Tried::Wrong(why) => {
                     first = Solved::Wrong;
@@ -89,7 +105,7 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
     }
     talk.say(message!["The answer: ", G::instruction_in(&puzzle.view, puzzle.answer), "."])?;
     explain(puzzle, talk)?;
-    Ok(first)
+    Ok(first.into())
 }
 
 /// A person on the seat that is asked, the computer on every other.

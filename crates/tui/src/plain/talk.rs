@@ -190,6 +190,19 @@ impl<'a> Talk<'a> {
         }
     }
 
+    /// Asks whether somebody wants more, until it is answered; to quit or to go back is a no, and
+    /// so is the end of input.
+    pub fn ask_for_more(&mut self, question: impl Display) -> io::Result<bool> {
+        while let Some(answer) = self.ask(format_args!("{question} (yes or no)"))? {
+            match answer.to_ascii_lowercase().as_str() {
+                "yes" | "y" => return Ok(true),
+                "no" | "n" | "back" | "b" | "quit" | "q" | "exit" => return Ok(false),
+                _ => self.say("  Type yes or no.")?,
+            }
+        }
+        Ok(false)
+    }
+
     /// The line that was typed while nobody asked, if there is one.
     pub fn typed_meanwhile(&mut self) -> io::Result<Option<String>> {
         if self.again.is_none() && !self.waiting.is_any() {
@@ -278,6 +291,17 @@ mod tests {
         assert_eq!(replies, [Reply::Yes, Reply::No, Reply::Back, Reply::End]);
         let told = String::from_utf8(output).expect("text");
         assert_eq!(told.matches("Sure? (yes, no or back)").count(), 6, "{told}");
+    }
+
+    #[test]
+    fn quit_back_and_the_end_of_input_want_no_more() {
+        let mut input = &b"\ny\nq\nquit\nback\n"[..];
+        let mut output = Vec::new();
+        let mut talk = Talk::new(&mut input, &mut output, Paint::Plain, Echo::Repeat);
+        let wanted = [(); 5].map(|()| talk.ask_for_more("Another?").expect("memory"));
+        assert_eq!(wanted, [true, false, false, false, false]);
+        let told = String::from_utf8(output).expect("text");
+        assert!(told.contains("  Type yes or no.\n"), "{told}");
     }
 
     #[test]

@@ -12,14 +12,14 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
-use super::help::{Help, is_asked};
+use super::help::{Help, is_asked, only_moves};
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, wrapped};
 use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::table::{Answer, Overlay, Text};
 use super::theme::Role;
-use super::typing::{Heard, Typing};
+use super::typing::{Heard, Typing, Use};
 use crate::face::{Cards, Face};
 
 /// From this width on the panel is wide enough for everything.
@@ -177,6 +177,8 @@ pub struct FindMovePage<G: Words, F, T> {
     waiting: Waiting<G::Action>,
     stop: Stop,
     typing: Typing<F>,
+    /// Why the last key typed no move.
+    refused: Option<Message>,
     overlay: Option<Overlay>,
     overlay_foot: Foot,
     foot: Foot,
@@ -198,6 +200,7 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
             waiting: Waiting::Nothing,
             stop: Stop::default(),
             typing: Typing::default(),
+            refused: None,
             overlay: None,
             overlay_foot: Foot::default(),
             foot: Foot::default(),
@@ -288,9 +291,17 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
         }
         let scene = self.scene();
         let (_, prompt) = self.task.prompt();
-        match self.typing.key(key, is_asked(key), &mut self.face, (prompt, &scene)) {
+        let page = match key.code {
+            _ if is_asked(key) => Use::Command,
+            KeyCode::Char('n' | 's' | 'q') => Use::Second,
+            _ => Use::None,
+        };
+        let heard = self.typing.key(key, page, &mut self.face, (prompt, &scene));
+        self.refused = None;
+        match heard {
             Heard::Nothing | Heard::Maybe => return None,
-            Heard::Typed | Heard::Continued => {}
+            Heard::Typed | Heard::Continued | Heard::Read => {}
+            Heard::Refused(why) => self.refused = Some(why),
             Heard::Play(action) => self.tried(action, room),
         }
         Some(Go::Redraw)
@@ -320,9 +331,7 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
 
     /// What the keys do, those of the game's own table first.
     fn open_help(&mut self) -> Go {
-        // There are no computer's turns here, no evaluation, no marked threats and no open cards.
-        let mut table = self.face.legend();
-        table.retain(|(key, _)| !["a", "e", "o", "t"].contains(key));
+        let table = only_moves(self.face.legend());
         let (title, keys) = self.task.help();
         self.help.open(&title, &[("On the table", &table), ("This page", keys)])
     }
@@ -378,7 +387,6 @@ impl<G: Words, F: Face<G>, T: Task<G>> Page for FindMovePage<G, F, T> {
             Some(answer) => message!["The answer: ", G::instruction_in(&scene.view, answer), "."],
             None => self.face.ask(&scene),
         };
-        pen.write(row(area.y + 1), 0, Role::Brass, &asked);
         let head = self.face.head_rows(&scene).min(area.height - 4);
         self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
         let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
@@ -393,12 +401,15 @@ impl<G: Words, F: Face<G>, T: Task<G>> Page for FindMovePage<G, F, T> {
             ..body
         };
         self.draw_said(right, pen);
-        let (preview, last) = (self.face.preview(&scene), row(area.bottom() - 2));
+        let last = row(area.bottom() - 2);
+        let refused = self.refused.clone().map(|why| (Role::Bad, why));
+        let preview = refused.or_else(|| self.face.preview(&scene));
         if self.typing.is_open() {
             self.typing.draw(last, pen, preview.map(|(role, words)| (role, words.to_string())));
         } else if let Some((role, words)) = preview.filter(|_| !self.known) {
-            pen.wrap(last, 0, role, &words);
+            pen.write_up(last, role, &words);
         }
+        pen.write_sentence(row(area.y + 1), Role::Brass, &asked);
         let keys = self.keys(&scene);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
         if let Some(overlay) = &mut self.overlay {

@@ -76,6 +76,15 @@ impl Help {
     }
 }
 
+/// A table's keys and marks where a move is asked for: no computer's turns, no evaluation, no marked
+/// threats and no open cards.
+pub fn only_moves(
+    mut legend: Vec<(&'static str, &'static str)>,
+) -> Vec<(&'static str, &'static str)> {
+    legend.retain(|(key, _)| !["a", "e", "o", "t"].contains(key));
+    legend
+}
+
 /// Whether this key asks for help.
 pub fn is_asked(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('?')

@@ -9,13 +9,14 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
+use super::help::{Help, is_asked, only_moves};
 use super::new::NewGamePage;
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
 use super::scene::{Scene, Touch};
 use super::theme::Role;
-use super::typing::{Heard, Typing};
+use super::typing::{Heard, Typing, Use};
 use crate::face::{Cards, Face};
 use crate::plain::puzzle_occupants;
 
@@ -31,7 +32,15 @@ pub struct LessonPage<G: 'static, F> {
     then: RosterGame,
     typing: Typing<F>,
     foot: Foot,
+    help: Help,
 }
+
+/// What the keys do in every lesson.
+const KEYS: [(&str, &str); 3] = [
+    ("Enter", "continue, once you have found the move"),
+    ("n", "skip this position"),
+    ("Esc q", "leave the lesson"),
+];
 
 impl<G: Words, F: Face<G>> LessonPage<G, F> {
     /// The lesson from its beginning; a new game of `then` is offered at its end.
@@ -49,6 +58,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
             then: then.clone(),
             typing: Typing::default(),
             foot: Foot::default(),
+            help: Help::default(),
         };
         page.sit_down();
         page
@@ -115,9 +125,12 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
     fn type_move(&mut self, key: KeyEvent) -> Option<Go> {
         let (_, prompt) = Prompt::of(&self.game).filter(|_| !self.solved)?;
         let scene = self.scene();
-        match self.typing.key(key, false, &mut self.face, (&prompt, &scene)) {
+        let is_used = matches!(key.code, KeyCode::Char('n' | 'q' | '?'));
+        let page = if is_used { Use::Second } else { Use::None };
+        match self.typing.key(key, page, &mut self.face, (&prompt, &scene)) {
             Heard::Nothing | Heard::Maybe => return None,
-            Heard::Typed | Heard::Continued => self.told = None,
+            Heard::Typed | Heard::Continued | Heard::Read => self.told = None,
+            Heard::Refused(why) => self.told = Some((Role::Bad, why)),
             Heard::Play(action) => self.tried(action),
         }
         Some(Go::Redraw)
@@ -137,7 +150,15 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
             }
         }
         keys.push(Key::new("Esc", KeyCode::Esc, "leave the lesson"));
+        keys.push(Help::key_for_foot());
         keys
+    }
+
+    /// What the keys do, those of the game's own table first.
+    fn open_help(&mut self) -> Go {
+        let table = only_moves(self.face.legend());
+        let title = format!("{} lesson", G::TITLE);
+        self.help.open(&title, &[("On the table", &table), ("This page", &KEYS)])
     }
 }
 
@@ -170,13 +191,17 @@ impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
         if self.typing.is_open() {
             self.typing.draw(last, pen, below.map(|(role, words)| (role, words.to_string())));
         } else if let Some((role, words)) = below {
-            pen.wrap(last, 0, role, &words);
+            pen.write_up(last, role, &words);
         }
         let keys = self.keys(&scene);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         if is_control(key, 'c') {
             return Go::Quit;
         }
@@ -184,6 +209,7 @@ impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
             return go;
         }
         match key.code {
+            _ if is_asked(key) => self.open_help(),
             KeyCode::Esc | KeyCode::Char('q') => Go::Back,
             KeyCode::Char('n') => self.next(room),
             KeyCode::Enter | KeyCode::Char(' ') if self.solved => self.next(room),
@@ -196,6 +222,9 @@ impl<G: Words, F: Face<G>> Page for LessonPage<G, F> {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }

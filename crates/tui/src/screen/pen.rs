@@ -58,6 +58,52 @@ impl Pen<'_> {
         lines.len().min(room) as u16
     }
 
+    /// Writes a line in a row; where it has no room, it ends in `end`.
+    pub fn write_or(&mut self, row: Rect, role: Role, text: impl Display, end: &str) {
+        let (text, end) = (self.theme.words(text), self.theme.words(end));
+        let room = usize::from(row.width);
+        if text.chars().count() <= room {
+            self.write(row, 0, role, text);
+            return;
+        }
+        let cut: String = text.chars().take(room.saturating_sub(end.chars().count())).collect();
+        let x = self.write(row, 0, role, cut.trim_end());
+        self.write(Rect { x, width: row.right() - x, ..row }, 0, Role::Quiet, end);
+    }
+
+    /// Writes a sentence in a row. What has no room there goes on in the row below, where that is
+    /// free; otherwise the sentence ends in dots.
+    pub fn write_sentence(&mut self, row: Rect, role: Role, text: impl Display) {
+        let text = self.theme.words(text);
+        match &wrapped(&text, usize::from(row.width))[..] {
+            [first, second] if self.is_free(row, second.chars().count() as u16 + 2) => {
+                self.write(row, 0, role, first);
+                self.write(Rect { y: row.y + 1, ..row }, 0, role, second);
+            }
+            _ => self.write_or(row, role, text, " …"),
+        }
+    }
+
+    /// Whether the first columns below a row are empty paper.
+    fn is_free(&self, row: Rect, columns: u16) -> bool {
+        let below = Rect { y: row.y + 1, width: columns.min(row.width), height: 1, ..row };
+        let paper = self.theme.paper().bg.unwrap_or_default();
+        let is_empty = |position| {
+            let cell = &self.screen[position];
+            cell.symbol() == " " && cell.bg == paper
+        };
+        below.intersection(self.screen.area).positions().all(is_empty)
+    }
+
+    /// Writes words that end in this row, and take up to two rows above it where they are long.
+    pub fn write_up(&mut self, last: Rect, role: Role, text: impl Display) {
+        let text = self.theme.words(text);
+        let rows = wrapped(&text, usize::from(last.width)).len().min(3) as u16;
+        let area = Rect { y: (last.y + 1).saturating_sub(rows), height: rows, ..last };
+        self.clear(Rect { x: last.x.saturating_sub(1), width: last.width + 2, ..area });
+        self.wrap(area, 0, role, text);
+    }
+
     /// Covers an area with clean paper.
     pub fn clear(&mut self, area: Rect) {
         let area = area.intersection(self.screen.area);

@@ -13,6 +13,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key};
+use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::{Pen, wrapped};
 use super::practice::PracticePage;
@@ -48,7 +49,17 @@ pub struct ProgressPage {
     reviewing: Option<CatchUp>,
     trouble: Option<String>,
     foot: Foot,
+    help: Help,
 }
+
+/// What the keys do.
+const KEYS: [(&str, &str); 5] = [
+    ("Left Right", "show another game (also Tab)"),
+    ("Up Down", "scroll (also PgUp, PgDn, Home, End)"),
+    ("r", "review the games that wait for it, or stop that"),
+    ("t", "practise your own mistakes"),
+    ("Esc q", "go back"),
+];
 
 /// A line, and how it looks.
 type Line = (Role, String);
@@ -66,6 +77,7 @@ impl ProgressPage {
             reviewing: None,
             trouble: None,
             foot: Foot::default(),
+            help: Help::default(),
         };
         page.read(room);
         let games = page.report.by_game.iter().enumerate();
@@ -108,6 +120,7 @@ impl ProgressPage {
         }
         keys.push(Key::letter("t", "practice"));
         keys.push(Key::new("Esc", KeyCode::Esc, "back"));
+        keys.push(Help::key_for_foot());
         keys
     }
 
@@ -326,10 +339,15 @@ impl Page for ProgressPage {
         }
         let keys = self.keys();
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         match key.code {
+            _ if is_asked(key) => return self.help.open("Your progress", &[("The keys", &KEYS)]),
             _ if is_control(key, 'c') => return Go::Quit,
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Char('t') => return Go::Open(Box::new(PracticePage::new(room))),
@@ -356,6 +374,9 @@ impl Page for ProgressPage {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }

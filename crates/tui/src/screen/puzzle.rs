@@ -143,7 +143,7 @@ impl<G: Words> Task<G> for PuzzleTask<G> {
             let mut lines = explained(&puzzle);
             // The last line is short and says the most.
             let comes_to = lines.pop();
-            lines.push(message!["Its id is ", puzzle.id.as_str(), "."]);
+            lines.push(message!["This puzzle's id is ", puzzle.id.as_str(), "."]);
             let lines = comes_to.into_iter().chain(lines).map(|line| (Role::Ink, line));
             let whole: Vec<_> = lines.collect();
             Some(Explanation { short: whole.clone(), whole })

@@ -1,9 +1,11 @@
 //! A move typed at the table: `d4`, `9h`.
 //!
 //! Letters are commands too, so a line opens only for a key that can begin a move. A key that is
-//! both does its command; if the next key continues the move, the command is taken back.
+//! both does its command; if the next key continues the move, the command is taken back. A key that
+//! is neither is refused with a reason, and the Enter after it plays nothing.
 
 use parlour_players::Prompt;
+use parlour_rules::Message;
 use parlour_table::words::Words;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -24,16 +26,36 @@ pub struct Typing<F> {
     trouble: Option<String>,
     /// The last key, if it could begin a move but did something else; and the face before it.
     begun: Option<(char, F)>,
+    /// What was just typed, where no move begins with it.
+    refused: Option<Refused>,
+}
+
+/// Typed text that begins no move.
+struct Refused {
+    text: String,
+    /// Whether the person was told so; otherwise its keys did something else.
+    is_told: bool,
 }
 
 impl<F> Default for Typing<F> {
     fn default() -> Self {
-        Typing { line: None, is_move: false, trouble: None, begun: None }
+        Typing { line: None, is_move: false, trouble: None, begun: None, refused: None }
     }
 }
 
-/// What a key meant for the line.
+/// What a page uses a key for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// For nothing.
+    None,
+    /// For something that it does only where the key can't begin a move.
+    Second,
+    /// For a command that it does in any case.
+    Command,
+}
+
+/// What a key meant for the line.
+#[derive(Clone, PartialEq, Debug)]
 pub enum Heard<A> {
     /// The key is not for the line.
     Nothing,
@@ -43,6 +65,10 @@ pub enum Heard<A> {
     Typed,
     /// The line was opened, and what the key before did is taken back.
     Continued,
+    /// No move begins with what was typed: what to say.
+    Refused(Message),
+    /// The person has read that, and it can go.
+    Read,
     /// This move was typed.
     Play(A),
 }
@@ -53,11 +79,11 @@ impl<F> Typing<F> {
         self.line.is_some()
     }
 
-    /// A key at a table where a person is asked; `is_command` says whether the page uses it.
+    /// A key at a table where a person is asked; `page` says what the page uses it for.
     pub fn key<G: Words>(
         &mut self,
         key: KeyEvent,
-        is_command: bool,
+        page: Use,
         face: &mut F,
         (prompt, scene): (&Prompt<G>, &Scene<G>),
     ) -> Heard<G::Action>
@@ -67,14 +93,26 @@ impl<F> Typing<F> {
         if self.line.is_some() {
             return self.edit(key, face, prompt, scene);
         }
-        let begun = self.begun.take();
-        let KeyCode::Char(letter) = key.code else { return Heard::Nothing };
+        let (begun, refused) = (self.begun.take(), self.refused.take());
+        let letter = match (key.code, &refused) {
+            (KeyCode::Char(letter), _) => letter.to_ascii_lowercase(),
+            (KeyCode::Enter, Some(refused))
+                if !refused.is_told && face.typed_ahead(scene).contains(&refused.text) =>
+            {
+                let moves = face.typed(scene);
+                return Heard::Refused(nothing_starts_with::<G, F>(&refused.text, &moves, prompt));
+            }
+            (KeyCode::Enter | KeyCode::Esc, Some(refused)) if refused.is_told => {
+                return Heard::Read;
+            }
+            _ => return Heard::Nothing,
+        };
         if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
             return Heard::Nothing;
         }
-        let letter = letter.to_ascii_lowercase();
         let moves = face.typed(scene);
         let begins = |text: &str| moves.iter().any(|typed| typed.starts_with(text));
+        let first = begun.as_ref().map(|(first, _)| *first);
         if let Some((first, before)) = begun {
             let both = format!("{first}{letter}");
             let is_move = first.is_alphabetic() && F::read(prompt, &both).is_ok();
@@ -84,16 +122,62 @@ impl<F> Typing<F> {
                 return Heard::Continued;
             }
         }
-        if !begins(&letter.to_string()) {
+        let is_own = face.clone().key(key, scene) != Touch::Nothing;
+        if begins(&letter.to_string()) {
+            if page == Use::Command || is_own {
+                self.begun = Some((letter, face.clone()));
+                return Heard::Maybe;
+            }
+            self.open(&letter.to_string(), face, prompt, scene);
+            return Heard::Typed;
+        }
+        let is_used = page != Use::None || is_own;
+        self.refuse::<G>(letter, (first, refused), is_used, face, (prompt, scene), &moves)
+    }
+
+    /// A letter that begins no move, after the key or the refused text before it.
+    fn refuse<G: Words>(
+        &mut self,
+        letter: char,
+        (first, refused): (Option<char>, Option<Refused>),
+        is_used: bool,
+        face: &F,
+        (prompt, scene): (&Prompt<G>, &Scene<G>),
+        moves: &[String],
+    ) -> Heard<G::Action>
+    where
+        F: Face<G>,
+    {
+        if !letter.is_alphanumeric() {
             return Heard::Nothing;
         }
-        let is_own = face.clone().key(key, scene) != Touch::Nothing;
-        if is_command || is_own {
-            self.begun = Some((letter, face.clone()));
-            return Heard::Maybe;
+        let others = face.typed_ahead(scene);
+        let is_like_a_move = |text: &str| others.iter().any(|typed| typed.starts_with(text));
+        let was_told = refused.as_ref().is_some_and(|refused| refused.is_told);
+        let before = refused.map(|refused| refused.text).or(first.map(String::from));
+        let both = before.map(|before| format!("{before}{letter}"));
+        let move_like = both.clone().filter(|both| is_like_a_move(both));
+        // After a refused `9`, `h` makes it the nine of hearts and doesn't ask for a hint.
+        if is_used && !(was_told && move_like.is_some()) {
+            let text = move_like.unwrap_or(letter.to_string());
+            let is_remembered = is_like_a_move(&text);
+            self.refused = is_remembered.then_some(Refused { text, is_told: false });
+            return Heard::Nothing;
         }
-        self.open(&letter.to_string(), face, prompt, scene);
-        Heard::Typed
+        let text = both.filter(|_| was_told).or(move_like).unwrap_or(letter.to_string());
+        let words = nothing_starts_with::<G, F>(&text, moves, prompt);
+        self.refused = Some(Refused { text, is_told: true });
+        Heard::Refused(words)
+    }
+
+    /// Whether the person was just told that no move begins with what they typed.
+    pub fn is_refused(&self) -> bool {
+        self.refused.as_ref().is_some_and(|refused| refused.is_told)
+    }
+
+    /// Forgets the last key, which was for something else.
+    pub fn forget(&mut self) {
+        (self.begun, self.refused) = (None, None);
     }
 
     fn open<G: Words>(&mut self, text: &str, face: &mut F, prompt: &Prompt<G>, scene: &Scene<G>)
@@ -161,7 +245,8 @@ impl<F> Typing<F> {
 
     /// Closes the line and forgets what was typed.
     pub fn close(&mut self) {
-        (self.line, self.trouble, self.begun) = (None, None, None);
+        (self.line, self.trouble) = (None, None);
+        self.forget();
     }
 
     /// Draws the line in a row, with what was wrong or what the move would do.
@@ -178,8 +263,8 @@ impl<F> Typing<F> {
             None => None,
         };
         if let Some((role, words)) = told {
-            let style = pen.theme.style(role);
-            pen.write_to(row.right(), after, row.y, style, &pen.theme.words(words));
+            let rest = Rect { x: after, width: row.right().saturating_sub(after), ..row };
+            pen.write_or(rest, role, words, " …");
         }
     }
 
@@ -188,6 +273,23 @@ impl<F> Typing<F> {
         let pointed = table.iter().find(|key| key.code == KeyCode::Enter && self.is_move);
         let does = pointed.map_or("play what you typed", |key| &key.does);
         vec![Key::new("Enter", KeyCode::Enter, does), Key::new("Esc", KeyCode::Esc, "cancel")]
+    }
+}
+
+/// Says that no move begins with a text, and names one that can be typed.
+fn nothing_starts_with<G: Words, F: Face<G>>(
+    text: &str,
+    moves: &[String],
+    prompt: &Prompt<G>,
+) -> Message {
+    let is_legal =
+        |typed: &&String| F::read(prompt, typed).is_ok_and(|action| prompt.legal.contains(&action));
+    let text: String = text.chars().take(20).collect();
+    match moves.iter().find(is_legal).or(moves.first()) {
+        Some(example) => {
+            format!("No move you can make starts with {text}. Type one like {example}.").into()
+        }
+        None => format!("{text} isn't a move here. Press one of the keys below.").into(),
     }
 }
 

@@ -278,7 +278,9 @@ fn the_tutor_explains_each_move() {
     assert!(said.contains("  Tutor: That's the best move."), "{said}");
     let said = tutored("d4\n", &memory);
     assert!(
-        said.contains("  Tutor: That gave up a forced win. Best: place a disc on c4."),
+        said.contains(
+            "  Tutor: That turned a forced win into a forced loss. Best: place a disc on c4."
+        ),
         "{said}"
     );
 }

@@ -147,12 +147,21 @@ impl TableView<'_> {
             None => vec![Slot::Down; view.crib.held],
         };
         let whose = format!("{} crib", self.names.owner(view.dealer));
+        // The cards matter more than the whole name.
+        let short = match self.names.name(view.dealer) {
+            "You" => whose.clone(),
+            name => format!("{name}'s crib"),
+        };
+        let width = |whose: &str, card: u16| {
+            whose.chars().count() as u16 + 2 + card * crib.len().max(2) as u16
+        };
         if size == Size::Small {
             let mut flow = Flow::new(Rect { height: area.height.min(1), ..area });
             flow.words(pen, Role::Quiet, " Starter");
             flow.slots(pen, &[starter]);
             flow.space(3);
-            flow.words(pen, Role::Quiet, &whose);
+            let whose = if flow.fits(&[width(&whose, 3)]) { &whose } else { &short };
+            flow.words(pen, Role::Quiet, whose);
             if crib.is_empty() {
                 flow.words(pen, Role::Quiet, "empty");
             }
@@ -165,7 +174,8 @@ impl TableView<'_> {
         draw_row(Rect { x: row.x + 10, width: size.width(), ..row }, pen, &[starter], size);
         let x = 14 + size.width();
         let label = Rect { x: row.x + x, width: row.width.saturating_sub(x), ..row };
-        let after = pen.write(label, middle, Role::Quiet, &whose) + 2;
+        let whose = if width(&whose, pitch(size)) <= label.width { &whose } else { &short };
+        let after = pen.write(label, middle, Role::Quiet, whose) + 2;
         draw_row(
             Rect { x: after, width: area.right().saturating_sub(after), ..row },
             pen,

@@ -43,7 +43,8 @@ impl CribbageFace {
                     Evaluation::Off => None,
                 };
                 let worth = worth.map(|points| {
-                    format!(": {points:+.2} points on average for hand, crib and pegging")
+                    let points = format!("{points:+.2}").replace('-', "\u{2212}");
+                    format!(": {points} points on average for hand, crib and pegging")
                 });
                 let instruction = Cribbage::instruction(Action::Toss(toss)).capitalised();
                 Some((Role::Ink, message![instruction, worth, "."]))

@@ -8,8 +8,8 @@ use crate::screen::{Pen, Role};
 
 /// How many times a side's row is drawn: the way out, and the way home.
 const LAPS: u8 = 2;
-/// Room for a name or a score before the holes.
-const LABEL: u16 = 10;
+/// Room for a name or a score before the holes, with a free column after it.
+const LABEL: u16 = 11;
 
 /// How many rows the board takes: the holes' numbers and a row a side, out and home.
 pub fn rows(view: &View) -> u16 {
@@ -27,12 +27,14 @@ struct Holes {
 }
 
 impl Holes {
-    /// The column of a hole, counted from 1 in its lap; a column is free after every tenth.
+    /// The column of a hole, counted from 1 in its lap; a column is free after every tenth. The last
+    /// hole of all has none before it.
     fn column(&self, hole: u8) -> u16 {
         match hole.checked_sub(1) {
             None => self.start,
             Some(before) => {
-                self.start + 1 + u16::from(before) * self.pitch + u16::from(before / 10)
+                let free = (before / 10).min(self.lap.saturating_sub(1) / 10);
+                self.start + 1 + u16::from(before) * self.pitch + u16::from(free)
             }
         }
     }
@@ -49,7 +51,7 @@ pub fn draw(
 ) {
     let target = view.options.length.target();
     let lap = target / LAPS;
-    let room = area.width.saturating_sub(LABEL + 2 + u16::from(lap) / 10);
+    let room = area.width.saturating_sub(LABEL + 2 + u16::from(lap).saturating_sub(1) / 10);
     let pitch = (room / u16::from(lap)).max(1);
     let holes = Holes { lap, start: area.x + LABEL, pitch };
     lay_felt(area, pen);
@@ -68,7 +70,7 @@ pub fn draw(
                 },
             };
             let style = pen.theme.felt().patch(pen.theme.on_felt(Role::Strong));
-            pen.write_to(row.x + LABEL, row.x, row.y, style, &label);
+            pen.write_to(row.x + LABEL - 1, row.x, row.y, style, &label);
             let pegs = match moving {
                 Some((before, share)) => {
                     before.get(side).map_or(*track, |&before| leaping(before, *track, share))
@@ -171,8 +173,8 @@ mod tests {
             draw(area, &mut Pen { screen: &mut screen, theme }, &view, &names, moving);
             (0..30).map(|x| screen[(x, 1)].symbol()).collect::<String>()
         };
-        assert_eq!(drawn(None).trim_end(), "A          ...o:....: .O..:...");
-        assert_eq!(drawn(Some((&before, 0.0))).trim_end(), "A         O...o:....: ....:...");
-        assert_eq!(drawn(Some((&before, 0.5))).trim_end(), "A          ...o:O...: ....:...");
+        assert_eq!(drawn(None).trim_end(), "A           ...o:....: .O..:..");
+        assert_eq!(drawn(Some((&before, 0.0))).trim_end(), "A          O...o:....: ....:..");
+        assert_eq!(drawn(Some((&before, 0.5))).trim_end(), "A           ...o:O...: ....:..");
     }
 }

@@ -26,6 +26,9 @@ const SIDE: (u16, u16) = (33, 56);
 #[derive(Clone)]
 pub struct CrosscutFace {
     cursor: Square,
+    /// The position that was drawn last, and where the cursor stood when it came about; nowhere once
+    /// the cursor was moved.
+    since: Option<(Position, Option<Square>)>,
     board: Option<Board>,
     /// Whether the person wants threats marked.
     threats: bool,
@@ -35,6 +38,14 @@ impl CrosscutFace {
     /// The threats, where they are asked for and may be shown.
     fn threats(&self, scene: &Scene<Crosscut>) -> Option<Threats> {
         (self.threats && may_mark_threats(scene)).then(|| scene.view.position.threats())
+    }
+
+    /// Puts the cursor on a square.
+    fn point(&mut self, square: Square) {
+        self.cursor = square;
+        if let Some((_, start)) = &mut self.since {
+            *start = None;
+        }
     }
 
     /// Moves the cursor with a key, or plays on its square.
@@ -50,7 +61,7 @@ impl CrosscutFace {
             KeyCode::Enter | KeyCode::Char(' ') => return Touch::Play(Action::Place(self.cursor)),
             _ => return Touch::Nothing,
         };
-        self.cursor = Square::new(row, column).unwrap_or(self.cursor);
+        self.point(Square::new(row, column).unwrap_or(self.cursor));
         Touch::Changed
     }
 
@@ -64,7 +75,7 @@ impl CrosscutFace {
             (Some(square), MouseEventKind::Moved | MouseEventKind::Down(MouseButton::Left))
                 if square != self.cursor =>
             {
-                self.cursor = square;
+                self.point(square);
                 Touch::Changed
             }
             _ => Touch::Nothing,
@@ -77,7 +88,7 @@ impl CrosscutFace {
         let flips = || moves.iter().filter(|found| found.flips != 0).map(|found| found.square);
         match flips().find(|&square| square > self.cursor).or_else(|| flips().next()) {
             Some(square) => {
-                self.cursor = square;
+                self.point(square);
                 Touch::Changed
             }
             None => Touch::Nothing,
@@ -176,6 +187,7 @@ impl Face<Crosscut> for CrosscutFace {
         let middle = Square::new((size.rows() - 1) / 2, (size.columns() - 1) / 2);
         CrosscutFace {
             cursor: middle.expect("the middle is on the board"),
+            since: None,
             board: None,
             threats: false,
         }
@@ -194,8 +206,16 @@ impl Face<Crosscut> for CrosscutFace {
         message![names.asked(seat), ": which square", or_swap, "?"]
     }
 
-    fn read(_: &Prompt<Crosscut>, words: &str) -> Result<Action, String> {
-        words.parse().map_err(|why: NotAnAction| why.to_string())
+    fn read(prompt: &Prompt<Crosscut>, words: &str) -> Result<Action, String> {
+        let offers_more = prompt.legal.iter().any(|action| action.square().is_none());
+        words.parse().map_err(|why| match why {
+            NotAnAction::Unknown(words) if !offers_more => {
+                format!(
+                    "`{words}` is not a move: write a square such as c5 (column letter, row number)"
+                )
+            }
+            why => why.to_string(),
+        })
     }
 
     fn typed(&self, scene: &Scene<Crosscut>) -> Vec<String> {
@@ -209,7 +229,7 @@ impl Face<Crosscut> for CrosscutFace {
     }
 
     fn point_at(&mut self, action: Action, _: &Scene<Crosscut>) {
-        self.cursor = action.square().unwrap_or(self.cursor);
+        self.point(action.square().unwrap_or(self.cursor));
     }
 
     fn side_width(&self, scene: &Scene<Crosscut>, area: Rect) -> u16 {
@@ -220,6 +240,9 @@ impl Face<Crosscut> for CrosscutFace {
 
     fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) {
         let view = &scene.view;
+        if self.since.as_ref().is_none_or(|(position, _)| *position != view.position) {
+            self.since = Some((view.position.clone(), Some(self.cursor)));
+        }
         let drawn = Drawn {
             position: &view.position,
             last: view.last.as_ref().map(|last| (last.square, &last.flips[..])),
@@ -262,7 +285,12 @@ impl Face<Crosscut> for CrosscutFace {
     }
 
     fn preview(&self, scene: &Scene<Crosscut>) -> Option<(Role, Message)> {
-        can_place(scene).then(|| preview(&scene.view.position, self.cursor))
+        // At the beginning of a turn the cursor may still stand on the disc placed last, which
+        // nobody asked about.
+        let start = self.since.as_ref().and_then(|(_, start)| *start);
+        let is_taken = scene.view.position.disc(self.cursor).is_some();
+        let is_asked = can_place(scene) && !(is_taken && start == Some(self.cursor));
+        is_asked.then(|| preview(&scene.view.position, self.cursor))
     }
 
     fn keys(&self, scene: &Scene<Crosscut>) -> Vec<Key> {

@@ -221,6 +221,19 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         lines::read(&prompt.view, words)
     }
 
+    fn in_brief(view: &View, action: Action) -> Message {
+        match action {
+            Action::Call(coin) => coin.to_string().into(),
+            Action::Draw => "draw".into(),
+            Action::Take => match view.top_discard() {
+                Some(top) => message!["take ", top],
+                None => "take".into(),
+            },
+            Action::Discard(card) => card.into(),
+            Action::GoOut(card) => message![card, ", out"],
+        }
+    }
+
     fn adjust(&mut self, words: &str) -> Option<String> {
         Some(match lines::sorted(words)? {
             Ok((order, changed)) => {

@@ -57,15 +57,21 @@ impl LobbyPage {
         if let Some(Some(daily)) = self.dailies.get(self.plate) {
             pen.centre(Rect { y: top + height, height: 1, ..area }, 0, Role::Quiet, daily);
         }
+        let keys = self.keys(has_browser);
+        let foot = Rect { x: area.x + 1, y: area.bottom() - 1, width: area.width - 2, height: 1 };
+        let rows = if Foot::fits(foot, &keys) { 1 } else { 2 };
+        // Words stand above the keys, and take the last row of the list where they need it.
+        let row = Rect { y: area.bottom() - (rows + 1).max(2), ..foot };
+        let says = self.opening.is_some() || self.address.is_some() || self.trouble.is_some();
+        let end = if says { row.y } else { area.bottom() - 2 };
         let wide = (area.width - 8).min(LIST);
         let list = Rect {
             x: area.x + (area.width - wide) / 2,
             y: top + height + 1,
             width: wide,
-            height: area.bottom() - 2 - (top + height + 1),
+            height: end.saturating_sub(top + height + 1),
         };
         self.draw_saved(list, pen);
-        let row = Rect { x: area.x + 1, y: area.bottom() - 2, width: area.width - 2, height: 1 };
         if let Some(field) = &self.opening {
             let x = pen.write(row, 0, Role::Brass, "Open the file: ");
             field.draw(Rect { x, width: row.right() - x, ..row }, pen);
@@ -80,10 +86,6 @@ impl LobbyPage {
             pen.clear(Rect { y, ..row });
             pen.write(Rect { y, ..row }, 0, Role::Bad, trouble);
         }
-        let keys = self.keys(has_browser);
-        let is_free = self.opening.is_none() && self.address.is_none() && self.trouble.is_none();
-        let foot = Rect { y: area.bottom() - 1, ..row };
-        let rows = if is_free && !Foot::fits(foot, &keys) { 2 } else { 1 };
         self.foot.draw(Rect { y: area.bottom() - rows, height: rows, ..row }, pen, &keys);
     }
 

@@ -17,11 +17,13 @@ use crate::plain::puzzle_occupants;
 use crate::screen::cards::{Group, Groups, Light, Marks, Print, Size, printed};
 use crate::screen::field::Field;
 use crate::screen::foot::{Foot, Key, hits};
+use crate::screen::help::{Help, Part, is_asked, only_moves};
 use crate::screen::page::{Go, Page, Room};
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::run::is_control;
 use crate::screen::scene::{Scene, Touch};
 use crate::screen::theme::Role;
+use crate::screen::typing::{Heard, Typing, Use};
 
 /// How wide the text is at most.
 const WIDEST: u16 = 76;
@@ -36,7 +38,21 @@ pub(crate) struct DrillPage<G: Words + 'static, F> {
     last: Option<(Role, Message)>,
     spots: Vec<Rect>,
     foot: Foot,
+    help: Help,
 }
+
+/// What the keys do in every drill.
+const KEYS: [(&str, &str); 2] = [
+    ("Enter", "start the clock, or answer"),
+    ("Esc", "leave; a run that isn't finished doesn't count"),
+];
+/// What the keys do where cards are chosen.
+const CARD_KEYS: [(&str, &str); 2] = [
+    ("Left Right", "move along the cards"),
+    ("Space", "choose a card, or no longer (also a click)"),
+];
+/// What the keys do where a number is asked for.
+const NUMBER_KEYS: [(&str, &str); 1] = [("0-9", "type the points (Backspace corrects)")];
 
 /// Where a drill is.
 enum Stage<G: Words, F> {
@@ -52,7 +68,7 @@ enum Stage<G: Words, F> {
 enum Input<G: Words, F> {
     Number(Field),
     Cards { cursor: usize, chosen: BTreeSet<usize> },
-    Position { face: Box<F>, scene: Box<Scene<G>> },
+    Position { face: Box<F>, scene: Box<Scene<G>>, typing: Box<Typing<F>> },
 }
 
 impl<G: Words, F: Face<G>> DrillPage<G, F> {
@@ -60,8 +76,16 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
     pub fn new(name: &str, room: &mut Room) -> Option<Self> {
         let drill = G::drills().iter().find(|drill| drill.info.name == name)?;
         let run = (room.seeds)().ok()?;
-        let (spots, foot) = (Vec::new(), Foot::default());
-        Some(DrillPage { drill, run, stage: Stage::Before, right: 0, last: None, spots, foot })
+        Some(DrillPage {
+            drill,
+            run,
+            stage: Stage::Before,
+            right: 0,
+            last: None,
+            spots: Vec::new(),
+            foot: Foot::default(),
+            help: Help::default(),
+        })
     }
 
     fn ask(&mut self, number: u32, began: Instant) {
@@ -79,7 +103,8 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
                 let face = F::new(&view, Cards::Closed);
                 let legal = Prompt::of(game).map(|(_, prompt)| prompt.legal);
                 let scene = Scene { legal, ..Scene::still(view, names, seat) };
-                Input::Position { face: Box::new(face), scene: Box::new(scene) }
+                let typing = Box::default();
+                Input::Position { face: Box::new(face), scene: Box::new(scene), typing }
             }
         };
         self.stage = Stage::Asking { number, began, question: Box::new(question), input };
@@ -137,23 +162,65 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
     }
 
     fn keys(&self) -> Vec<Key> {
-        let leave = Key::new("Esc", KeyCode::Esc, "leave");
+        let always = [Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()];
+        let enter = |does: &str| Key::new("Enter", KeyCode::Enter, does);
         match &self.stage {
-            Stage::Before => vec![Key::new("Enter", KeyCode::Enter, "start the clock"), leave],
-            Stage::Done(_) => vec![Key::new("Enter", KeyCode::Enter, "again"), leave],
+            Stage::Before => [enter("start the clock")].into_iter().chain(always).collect(),
+            Stage::Done(_) => [enter("again")].into_iter().chain(always).collect(),
+            Stage::Asking { input: Input::Position { face, scene, typing }, .. }
+                if typing.is_open() =>
+            {
+                typing.keys(&face.keys(scene))
+            }
             Stage::Asking { input, .. } => {
                 let mut keys = match input {
-                    Input::Number(_) => vec![Key::new("Enter", KeyCode::Enter, "answer")],
+                    Input::Number(_) => vec![enter("answer")],
                     Input::Cards { .. } => vec![
                         Key::new("Space", KeyCode::Char(' '), "choose a card"),
-                        Key::new("Enter", KeyCode::Enter, "answer"),
+                        enter("answer"),
                     ],
-                    Input::Position { face, scene } => face.keys(scene),
+                    Input::Position { face, scene, .. } => face.keys(scene),
                 };
-                keys.push(leave);
+                keys.extend(always);
                 keys
             }
         }
+    }
+
+    /// What the keys do, those of the question first.
+    fn open_help(&mut self) -> Go {
+        let table;
+        let own: Option<Part> = match &self.stage {
+            Stage::Before | Stage::Done(_) => None,
+            Stage::Asking { input: Input::Number(_), .. } => Some(("The answer", &NUMBER_KEYS)),
+            Stage::Asking { input: Input::Cards { .. }, .. } => Some(("The cards", &CARD_KEYS)),
+            Stage::Asking { input: Input::Position { face, .. }, .. } => {
+                table = only_moves(face.legend());
+                Some(("On the table", &table))
+            }
+        };
+        let parts: Vec<Part> = own.into_iter().chain([("This page", &KEYS[..])]).collect();
+        self.help.open(self.drill.info.title, &parts)
+    }
+
+    /// A key, as far as it types a move.
+    fn type_move(&mut self, key: KeyEvent, room: &Room) -> Option<Go> {
+        let Stage::Asking { question, input, .. } = &mut self.stage else { return None };
+        let (Input::Position { face, scene, typing }, DrillShown::Position(game)) =
+            (input, &question.shown)
+        else {
+            return None;
+        };
+        let (_, prompt) = Prompt::of(game)?;
+        let is_used = is_asked(key) || key.code == KeyCode::Char('q');
+        let page = if is_used { Use::Second } else { Use::None };
+        match typing.key(key, page, face, (&prompt, scene)) {
+            Heard::Nothing | Heard::Maybe => return None,
+            Heard::Typed | Heard::Continued | Heard::Read => self.last = None,
+            Heard::Refused(why) => self.last = Some((Role::Bad, why)),
+            Heard::Play(action) => self.answer(&action.to_string(), room),
+        }
+        Some(Go::Redraw)
     }
 
     /// The text of what has been put together so far.
@@ -186,7 +253,7 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
                     _ => {}
                 }
             }
-            Input::Position { face, scene } => {
+            Input::Position { face, scene, .. } => {
                 if let Touch::Play(action) = face.key(key, scene) {
                     return Some(action);
                 }
@@ -230,7 +297,7 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
                 };
                 pen.write(area, below, Role::Brass, words);
             }
-            (DrillShown::Position(_), Input::Position { face, scene }) => {
+            (DrillShown::Position(_), Input::Position { face, scene, .. }) => {
                 face.draw(area, pen, scene);
             }
             _ => {}
@@ -293,14 +360,28 @@ impl<G: Words, F: Face<G>> Page for DrillPage<G, F> {
                 }
             }
         }
+        if let Stage::Asking { input: Input::Position { face, scene, typing }, .. } = &self.stage {
+            let preview = face.preview(scene).map(|(role, words)| (role, words.to_string()));
+            typing.draw(row(area.bottom() - 2), pen, preview);
+        }
         let keys = self.keys();
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
+        if !is_control(key, 'c')
+            && let Some(go) = self.type_move(key, room)
+        {
+            return go;
+        }
         let is_number = matches!(&self.stage, Stage::Asking { input: Input::Number(_), .. });
         match (&self.stage, key.code) {
             _ if is_control(key, 'c') => return Go::Quit,
+            _ if is_asked(key) => return self.open_help(),
             (_, KeyCode::Esc) => return Go::Back,
             (_, KeyCode::Char('q')) if !is_number => return Go::Back,
             (Stage::Before | Stage::Done(_), KeyCode::Enter | KeyCode::Char(' ')) => {
@@ -324,6 +405,9 @@ impl<G: Words, F: Face<G>> Page for DrillPage<G, F> {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }
@@ -341,7 +425,13 @@ impl<G: Words, F: Face<G>> Page for DrillPage<G, F> {
                 }
                 return Go::Redraw;
             }
-            Input::Position { face, scene } => face.mouse(mouse, scene),
+            Input::Position { face, scene, typing } => {
+                let touch = face.mouse(mouse, scene);
+                if touch != Touch::Nothing {
+                    typing.close();
+                }
+                touch
+            }
         };
         match touch {
             Touch::Nothing | Touch::TurnCards => Go::Stay,

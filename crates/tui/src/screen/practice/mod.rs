@@ -16,6 +16,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, Mous
 use ratatui::layout::Rect;
 
 use super::foot::{Foot, Key, hits};
+use super::help::{Help, is_asked};
 use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
@@ -33,7 +34,16 @@ pub struct PracticePage {
     trouble: Option<String>,
     spots: Vec<(Rect, usize)>,
     foot: Foot,
+    help: Help,
 }
+
+/// What the keys do.
+const KEYS: [(&str, &str); 4] = [
+    ("Up Down", "choose what to practise (also Home, End)"),
+    ("Enter", "begin it"),
+    ("g", "see what your games say about your play"),
+    ("Esc q", "go back"),
+];
 
 /// Something to choose.
 struct Row {
@@ -54,7 +64,8 @@ impl PracticePage {
     /// The page, with the cursor on the first thing.
     pub fn new(room: &Room) -> Self {
         let (spots, foot) = (Vec::new(), Foot::default());
-        let mut page = PracticePage { rows: Vec::new(), at: 0, trouble: None, spots, foot };
+        let (rows, help) = (Vec::new(), Help::default());
+        let mut page = PracticePage { rows, at: 0, trouble: None, spots, foot, help };
         page.read(room);
         page
     }
@@ -184,12 +195,18 @@ impl Page for PracticePage {
             Key::new("Enter", KeyCode::Enter, "begin"),
             Key::letter("g", "your progress"),
             Key::new("Esc", KeyCode::Esc, "back"),
+            Help::key_for_foot(),
         ];
         self.foot.draw(Rect { y: area.bottom() - 1, ..last }, pen, &keys);
+        self.help.draw(area, pen);
     }
 
     fn key(&mut self, key: KeyEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.key(key) {
+            return go;
+        }
         match key.code {
+            _ if is_asked(key) => return self.help.open("Practice", &[("The keys", &KEYS)]),
             _ if is_control(key, 'c') => return Go::Quit,
             KeyCode::Esc | KeyCode::Char('q') => return Go::Back,
             KeyCode::Enter | KeyCode::Char(' ') => return self.choose(room),
@@ -206,6 +223,9 @@ impl Page for PracticePage {
     }
 
     fn mouse(&mut self, mouse: MouseEvent, room: &mut Room) -> Go {
+        if let Some(go) = self.help.mouse(mouse) {
+            return go;
+        }
         if let Some(key) = self.foot.clicked(mouse) {
             return self.key(key, room);
         }

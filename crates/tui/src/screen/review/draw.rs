@@ -21,6 +21,8 @@ const LARGE: (u16, u16) = (110, 40);
 const SIDE: [u16; 2] = [30, 56];
 /// The rows of the graph with its heading, on small and on large screens.
 const GRAPH: [u16; 2] = [7, 11];
+/// The end of a line that has no room; the key opens the whole comment.
+const CUT: &str = " … (c: all of it)";
 /// The rows of the list of moves on large screens.
 const LIST: u16 = 13;
 
@@ -32,7 +34,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         self.draw_title(row(area.y), pen);
         let what = self.at.checked_sub(1).and_then(|place| self.moves.get(place));
         let what = what.map_or_else(|| "The beginning.".into(), |entry| entry.text.first_line());
-        write_or_dots(row(area.y + 1), pen, Role::Brass, &what);
+        pen.write_or(row(area.y + 1), Role::Brass, &what, CUT);
         let said = u16::from(!is_large);
         let mut body = Rect { y: area.y + 2, height: area.height - 3 - said, ..area };
         if let Some(scene) = self.scene() {
@@ -50,7 +52,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             let rest = side.bottom() - list.bottom();
             self.draw_comment(Rect { y: list.bottom(), height: rest, ..side }, pen);
         } else if let Some((role, line)) = self.comment_in_a_line() {
-            write_or_dots(row(area.bottom() - 2), pen, role, &line);
+            pen.write_or(row(area.bottom() - 2), role, &line, CUT);
         }
         self.draw_list(list, pen);
         let foot = row(area.bottom() - 1);
@@ -140,27 +142,21 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         }
     }
 
-    /// What a move did, in as many letters as there are: a sentence, who did what, or the move as
-    /// tables of options name it.
+    /// What a move did, in as many letters as there are: a sentence, or who did what in ever fewer
+    /// words.
     fn in_few_words(&self, number: usize, width: usize, pen: &Pen) -> String {
-        let fits = |text: &String| text.chars().count() <= width;
-        let entry = self.moves.get(number - 1);
-        let whole = entry.map(|entry| pen.theme.words(entry.text.first_line()));
-        let action = self.table().actions().get(number - 1).copied();
+        let Some(entry) = self.moves.get(number - 1) else { return String::new() };
+        let whole = pen.theme.words(entry.text.first_line());
         // Others' hidden moves are described only as the viewer saw them.
-        let may_name = !G::HIDES || self.is_over();
-        let instruction =
-            action.filter(|_| may_name).map(|action| pen.theme.words(G::instruction(action)));
-        let option = action.filter(|_| may_name).map(|action| pen.theme.words(G::option(action)));
-        let by = |what: &Option<String>| {
-            let name = self.names.name(entry?.seat);
-            what.as_ref().map(|what| format!("{name}: {what}"))
-        };
-        let (who_did, who) = (by(&instruction), by(&option));
-        let shorter = [&whole, &who_did, &who, &instruction, &option];
-        let found = shorter.into_iter().flatten().find(|text| fits(text));
+        let may_name = !G::HIDES || self.is_over() || self.looker == Some(entry.seat);
+        let by =
+            |what: &Message| format!("{}: {}", self.names.name(entry.seat), pen.theme.words(what));
+        let named = self.brief.get(number - 1).filter(|_| may_name);
+        let shorter = named.map(|brief| brief.each_ref().map(by)).into_iter().flatten();
+        let forms: Vec<String> = std::iter::once(whole).chain(shorter).collect();
+        let found = forms.iter().find(|text| text.chars().count() <= width);
         found.cloned().unwrap_or_else(|| {
-            let text = instruction.or(whole).unwrap_or_default();
+            let text = forms.last().map_or("", String::as_str);
             let cut: String = text.chars().take(width.saturating_sub(1)).collect();
             format!("{cut}{}", pen.theme.sign("…", "."))
         })
@@ -208,13 +204,14 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         if self.at > 0 {
             keys.push(Key::letter("c", "comment"));
         }
-        if matches!(self.state, State::Ready(_)) {
-            keys.push(Key::letter("s", "summary"));
-        }
         keys.extend([Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()]);
-        if self.may_roll_out() {
-            keys.push(Key::letter("r", "rollout"));
-        }
+        // Where there isn't room for both, a mistake keeps its rollout.
+        let is_mistake = analysis.decision(self.at).is_some_and(is_mistake);
+        let rollout = Some(Key::letter("r", "rollout")).filter(|_| self.may_roll_out());
+        let is_ready = matches!(self.state, State::Ready(_));
+        let mut last = vec![Some(Key::letter("s", "summary")).filter(|_| is_ready), rollout];
+        last.rotate_left(usize::from(is_mistake));
+        keys.extend(last.into_iter().flatten());
         keys
     }
 }
@@ -238,20 +235,6 @@ fn level_keys() -> Vec<Key> {
     let levels =
         LEVELS.iter().zip(labels).map(|((_, level), label)| Key::letter(label, level.name()));
     levels.chain([Key::new("Esc", KeyCode::Esc, "cancel")]).collect()
-}
-
-/// Writes a line, with dots at its end where it has no room.
-fn write_or_dots(row: Rect, pen: &mut Pen, role: Role, words: &Message) {
-    let text = pen.theme.words(words);
-    let room = usize::from(row.width);
-    if text.chars().count() <= room {
-        pen.write(row, 0, role, text);
-        return;
-    }
-    let dots = pen.theme.words(" … c");
-    let cut: String = text.chars().take(room - dots.chars().count()).collect();
-    let end = pen.write(row, 0, role, cut.trim_end());
-    pen.write(Rect { x: end, width: row.right() - end, ..row }, 0, Role::Quiet, dots);
 }
 
 /// A side's name shortened to fit: the players' levels are left out first, then what two names

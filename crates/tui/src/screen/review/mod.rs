@@ -14,7 +14,7 @@ use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::analysis::{Analysis, GraphPoint, Retry, play_on_from, played_on_notice};
 use parlour_table::words::story::{AccountRow, DecisionText, Story, in_short};
-use parlour_table::words::{Names, OptionRow, OptionTable, Words};
+use parlour_table::words::{Names, Words};
 use parlour_table::{LiveGame, LogEntry, Occupant, RolloutDecision, Table};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -30,7 +30,7 @@ use super::page::{Go, Page, Room};
 use super::pen::Pen;
 use super::run::is_control;
 use super::scene::{Scene, TableKeys};
-use super::table::{Answer, Overlay, TablePage, Text};
+use super::table::{Answer, Overlay, TablePage, Text, fitting};
 use super::theme::Role;
 use crate::face::{Cards, Face};
 
@@ -47,6 +47,8 @@ pub struct ReviewPage<G: Words, F> {
     looker: Option<Seat>,
     /// What each move did, as the looker may know it.
     moves: Vec<LogEntry>,
+    /// Each move as an instruction, and in as few words as it can be said.
+    brief: Vec<[Message; 2]>,
     effort: u64,
     state: State<G>,
     /// How many moves had been played where the table is shown.
@@ -122,9 +124,11 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let face = F::new(&live.table().view(Eye::Nobody), Cards::face_up(is_over));
         let actions = live.table().action_count();
         let log = live.log_of(0..actions, eye, &names);
+        let brief = in_brief::<G, F>(live.table(), eye);
         let side = looker.map_or(0, |seat| usize::from(seat.0 % live.table().sides()));
         ReviewPage {
             moves: log,
+            brief,
             live,
             face,
             names,
@@ -286,8 +290,11 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let what = self.at.checked_sub(1).and_then(|place| self.moves.get(place));
         let what = what.map_or_else(|| "The beginning.".into(), |entry| entry.text.clone());
         let mut lines = vec![(Role::Strong, what)];
-        lines.extend(self.comment(usize::MAX));
-        self.say(&format!("Move {}", self.at), lines);
+        // The options are a table of their own below the comment.
+        lines.extend(self.comment(0));
+        let text = Text::new(format!("Move {}", self.at), lines);
+        let options = self.told().map(|told| told.options).unwrap_or_default();
+        self.overlay = Some(Overlay::Text(text.with_table(options)));
     }
 
     /// The comment on the move that is shown, for lines of this width.
@@ -334,37 +341,31 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     }
 }
 
+/// Each move of a game as an instruction, and in as few words as it can be said.
+fn in_brief<G: Words, F: Face<G>>(table: &Table<G>, eye: Eye) -> Vec<[Message; 2]> {
+    let mut brief = Vec::new();
+    table.visit(0..=table.action_count(), |place, _, see| {
+        if let Some(&action) = table.actions().get(place) {
+            let view = see(eye);
+            brief.push([G::instruction_in(&view, action), F::in_brief(&view, action)]);
+        }
+    });
+    brief
+}
+
 /// The colour of what a decision cost.
 fn told_role(told: &DecisionText) -> Role {
     if told.is_best { Role::Good } else { Role::Bad }
 }
 
-/// What a review says about a decision, with its options: all their numbers where the lines are
-/// wide enough, or only the one that decides.
+/// What a review says about a decision, with its options and as many of their numbers as lines of
+/// this width have room for.
 fn told_lines(told: &DecisionText, width: usize) -> Vec<(Role, Message)> {
     let mut lines = vec![(told_role(told), told.verdict.clone())];
     lines.extend(told.sentences().skip(1).map(|line| (Role::Ink, line.clone())));
-    let fits =
-        |lines: &[Message]| lines.iter().all(|line| line.to_string().chars().count() <= width);
-    let mut options = told.options.lines();
-    if !fits(&options) {
-        options = deciding(&told.options).lines();
-    }
-    if fits(&options) {
-        lines.extend(options.into_iter().map(|line| (Role::Quiet, line)));
-    }
+    let options = fitting(&told.options, width);
+    lines.extend(options.into_iter().map(|line| (Role::Quiet, line)));
     lines
-}
-
-/// The same options with only the number that decides.
-fn deciding(options: &OptionTable) -> OptionTable {
-    let last = |cells: &[String]| cells.last().cloned().into_iter().collect();
-    let row = |row: &OptionRow| OptionRow { numbers: last(&row.numbers), ..row.clone() };
-    OptionTable {
-        heading: options.heading.clone(),
-        columns: last(&options.columns),
-        rows: options.rows.iter().map(row).collect(),
-    }
 }
 
 /// What each side's result is made of: a column for each side, which adds up downwards.

@@ -12,6 +12,7 @@ use super::told_lines;
 use crate::face::Face;
 use crate::screen::find_move::{Explanation, FindMovePage, Soon, Stage, Task, Then, Verdict};
 use crate::screen::page::{Page, Room};
+use crate::screen::table::TEXT_WIDTH;
 use crate::screen::theme::Role;
 
 /// The columns beside the table on a small screen.
@@ -96,7 +97,7 @@ impl<G: Words> Task<G> for RetryTask<G> {
             lines.extend(told_lines(&self.told, width));
             lines
         };
-        let (short, whole) = (lines(Role::Ink, NARROW), lines(Role::Strong, usize::MAX));
+        let (short, whole) = (lines(Role::Ink, NARROW), lines(Role::Strong, TEXT_WIDTH));
         Soon::Now(Explanation { short, whole })
     }
 

@@ -82,7 +82,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// A key before the person's turn, as far as it types a move.
     pub(super) fn type_ahead(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
         let begun = self.ahead.begun.take();
-        if self.overlay.is_some() && begun.is_none() {
+        if self.overlay.as_ref().is_some_and(|over| begun.is_none() || over.answers_to(key)) {
             return None;
         }
         let awaits_turn = self.awaits_turn();

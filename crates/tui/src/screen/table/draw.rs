@@ -7,6 +7,7 @@ use parlour_table::words::{Words, ending};
 use ratatui::layout::Rect;
 
 use super::keys::result_keys;
+use super::notes::Hint;
 use super::stage::Stage;
 use super::{TablePage, notes, shown};
 use crate::face::Face;
@@ -30,7 +31,6 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let row = |y: u16| Rect { x: area.x + 1, y, width: area.width - 2, height: 1 };
         self.draw_title(row(area.y), pen, &scene);
         let (role, sentence) = self.sentence(&scene, pen, room);
-        pen.wrap(row(area.y + 1), 0, role, &sentence);
         let head = self.face.head_rows(&scene).min(area.height - 4);
         self.face.draw_head(Rect { height: head, ..row(area.y + 2) }, pen, &scene);
         let body = Rect { y: area.y + 2 + head, height: area.height - 4 - head, ..area };
@@ -53,13 +53,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             let preview = preview.map(|(role, words)| (role, words.to_string()));
             self.typing.draw(last, pen, preview);
         } else if let Some((role, words)) = notice {
-            // Long words borrow a row from the table.
-            let words = pen.theme.words(&words);
-            let rows = wrapped(&words, usize::from(area.width - 2)).len().min(3) as u16;
-            let top = area.bottom() - 1 - rows;
-            pen.clear(Rect { y: top, height: rows, ..area });
-            pen.wrap(Rect { height: rows, ..row(top) }, 0, role, &words);
+            pen.write_up(last, role, &words);
         }
+        pen.write_sentence(row(area.y + 1), role, &sentence);
         let keys = self.keys(&scene, room);
         self.foot.draw(row(area.bottom() - 1), pen, &keys);
     }
@@ -90,17 +86,25 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let room = usize::from(row.width.saturating_sub(Foot::width(&keys)));
         let lines = [line(false, &count), line(true, &count), line(true, "")];
         let fits = lines.iter().find(|words| width(words) <= room).unwrap_or(&lines[2]);
-        let mut x = row.x;
-        if let Some(banner) = self.announced() {
-            // A turning point takes the place of the names.
-            let words =
-                format!("{:^room$}", pen.theme.words(banner), room = room.saturating_sub(2));
-            x = pen.write(row, 0, Role::Chosen, words) + 2;
-        } else {
-            for (place, words) in fits.iter().enumerate() {
-                let role = if place == 0 { Role::Strong } else { Role::Quiet };
-                x = pen.write_to(row.right(), x, row.y, pen.theme.style(role), words) + 3;
+        let banner = self.announced().map(|banner| format!(" {} ", pen.theme.words(banner)));
+        // A turning point stands after the names, after the game's name, or alone.
+        let only_game = [G::TITLE.to_owned()];
+        let shown: &[String] = match &banner {
+            None => fits,
+            Some(banner) => {
+                let left = room.saturating_sub(banner.chars().count() + 2);
+                let lines = lines.iter().map(Vec::as_slice).chain([&only_game[..]]);
+                lines.into_iter().find(|words| width(words) <= left + 2).unwrap_or_default()
             }
+        };
+        let mut x = row.x;
+        for (place, words) in shown.iter().enumerate() {
+            let role = if place == 0 { Role::Strong } else { Role::Quiet };
+            x = pen.write_to(row.right(), x, row.y, pen.theme.style(role), words) + 3;
+        }
+        if let Some(banner) = &banner {
+            let rest = Rect { x: x.min(row.right()), width: row.right().saturating_sub(x), ..row };
+            x = pen.write(rest, 0, Role::Chosen, banner) + 2;
         }
         let start = row.right().saturating_sub(Foot::width(&keys)).max(x.min(row.right()));
         let right = Rect { x: start, width: row.right() - start, ..row };
@@ -206,6 +210,10 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         for notes in self.notes(scene) {
             // The log keeps a few rows, whatever there is to say.
             let room = Rect { height: rest.height.saturating_sub(5), ..rest };
+            // Reasons of which not one line has room are left to their own page.
+            if room.height < 3 && self.hint == Hint::None {
+                continue;
+            }
             let rows = notes::draw(room, pen, &notes);
             take(&mut rest, rows.min(room.height) + 1);
         }

@@ -12,7 +12,7 @@ use crate::screen::foot::Key;
 use crate::screen::page::{Go, Room};
 use crate::screen::scene::{Evaluation, Scene, Touch};
 use crate::screen::theme::Role;
-use crate::screen::typing::Heard;
+use crate::screen::typing::{Heard, Use};
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
     pub(super) fn common_key(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
@@ -75,14 +75,19 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// A key while a person is asked, as far as it types a move.
     pub(super) fn type_move(&mut self, key: KeyEvent, room: &mut Room) -> Option<Go> {
         let before = self.before_key.take();
-        // A question over the table has the keyboard, unless the key before opened it.
-        if self.overlay.is_some() && before.is_none() {
+        // A question over the table has the keyboard. If the key before opened it, only the keys
+        // that it answers to are its own, and others may continue a move.
+        if self.overlay.as_ref().is_some_and(|over| before.is_none() || over.answers_to(key)) {
+            self.typing.forget();
             return None;
         }
         let prompt = self.host.asked().filter(|_| self.is_asked())?;
         let scene = self.here(room);
-        let is_command = is_command(key);
-        match self.typing.key(key, is_command, &mut self.face, (&prompt, &scene)) {
+        let page = if is_command(key) { Use::Command } else { Use::None };
+        if self.typing.is_refused() {
+            self.notice = None;
+        }
+        match self.typing.key(key, page, &mut self.face, (&prompt, &scene)) {
             Heard::Nothing => return None,
             Heard::Maybe => {
                 self.before_key = Some((self.hint, room.memory.shows_evaluation));
@@ -92,7 +97,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 // A queen may follow, so leaving waits for an answer.
                 self.overlay = Some(Overlay::Quit);
             }
-            Heard::Typed => self.notice = None,
+            Heard::Typed | Heard::Read => self.notice = None,
+            Heard::Refused(why) => self.notice = Some((Role::Bad, why)),
             Heard::Continued => {
                 if let Some((hint, shows)) = before {
                     (self.hint, room.memory.shows_evaluation) = (hint, shows);

@@ -80,7 +80,10 @@ impl Log {
         let all: Vec<(usize, &Message)> =
             opening.map(|told| (0, told)).into_iter().chain(numbered).collect();
         for &(actions, entry) in all.iter().rev() {
-            for (part, text) in wrapped(&pen.theme.words(entry), width).into_iter().enumerate() {
+            // What an action led to is newest first too.
+            let events = entry.lines().into_iter().rev();
+            let rows = events.flat_map(|event| wrapped(&pen.theme.words(event), width));
+            for (part, text) in rows.enumerate() {
                 lines.push((actions, part == 0, text));
             }
         }

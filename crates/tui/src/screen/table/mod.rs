@@ -26,7 +26,7 @@ use self::ahead::Ahead;
 use self::host::{Host, Step, Wanted};
 use self::log::Log;
 use self::notes::Hint;
-pub(super) use self::overlay::{Answer, Overlay, Text};
+pub(super) use self::overlay::{Answer, Overlay, TEXT_WIDTH, Text, fitting};
 use self::stage::{Pace, Stage};
 use super::foot::Foot;
 use super::motion::{self, Motion, Moving};
@@ -74,8 +74,10 @@ pub struct TablePage<G: Words, F> {
     told: usize,
     /// What is being shown of the last action.
     stage: Option<Stage<G::View>>,
-    /// The last turning point, which stays until somebody acts again.
+    /// The last turning point, which stays until the turn that it led to is over.
     banner: Option<Message>,
+    /// Whether it was announced before what is shown now.
+    was_announced: bool,
     /// When the last action was taken, while something may still be on its way.
     moved: Option<Instant>,
     /// Whether the game only tries something out: it isn't saved, and can be left at any time.
@@ -111,6 +113,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             told: host.moves(),
             stage: None,
             banner: None,
+            was_announced: false,
             moved: None,
             face,
             looking: None,
@@ -214,7 +217,10 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let moves = self.host.moves();
         let places = self.told.min(moves)..moves;
         self.told = moves;
-        (self.stage, self.banner) = (None, None);
+        let banner = self.turning_point();
+        let before = std::mem::replace(&mut self.banner, banner);
+        self.was_announced = self.banner.is_some() && before == self.banner;
+        self.stage = None;
         let eye = self.face.eye(self.watcher());
         let Some(before) = self.host.table().view_after(places.start, eye) else { return };
         if places.is_empty() {
@@ -222,14 +228,32 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
         let names = self.host.live.names();
         let moments = self.host.live.moments(places, eye, &names);
-        self.banner = moments.iter().rev().find_map(|moment| moment.banner.clone());
         self.stage = Stage::new(before, moments, TablePage::<G, F>::pace(room), room.now);
+    }
+
+    /// The last turning point, of this turn or of the action that led to it.
+    fn turning_point(&self) -> Option<Message> {
+        let table = self.host.table();
+        let Turn::Act(next) = table.turn() else { return None };
+        let eye = self.face.eye(self.watcher());
+        let names = self.host.live.names();
+        for place in (0..self.host.moves()).rev() {
+            let moments = self.host.live.moments(place..place + 1, eye, &names);
+            let banner = moments.into_iter().rev().find_map(|moment| moment.banner);
+            if banner.is_some() || table.turn_after(place) != Some(Turn::Act(next)) {
+                return banner;
+            }
+        }
+        None
     }
 
     /// The turning point to announce: that of the moment that is shown, or the last one.
     fn announced(&self) -> Option<&Message> {
         match &self.stage {
-            Some(stage) => stage.moment().banner.as_ref(),
+            Some(stage) => {
+                let still = self.banner.as_ref().filter(|_| self.was_announced);
+                stage.moment().banner.as_ref().or(still)
+            }
             None => self.banner.as_ref().filter(|_| !self.is_over()),
         }
     }
@@ -448,6 +472,9 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         }
         let before = self.face.clone();
         let touch = self.face.mouse(mouse, &self.here(room));
+        if touch != Touch::Nothing {
+            self.typing.forget();
+        }
         self.touched_from(before, touch, room)
     }
 

@@ -4,7 +4,7 @@ use parlour_players::explain::Voice;
 use parlour_rules::{Eye, Message};
 use parlour_table::Made;
 use parlour_table::words::tutor::SETTING;
-use parlour_table::words::{Words, comment};
+use parlour_table::words::{OptionTable, Words, comment};
 
 use super::TablePage;
 use super::overlay::Text;
@@ -55,7 +55,10 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// What the side panel says besides the log: titles with their lines.
     pub(super) fn notes(&self, scene: &Scene<G>) -> Vec<Note> {
         if self.hint > Hint::None && self.is_asked() {
-            return vec![("Hint".to_owned(), self.hint_lines(scene))];
+            let (mut lines, table) = self.hint_parts(scene);
+            let table = table.map(|table| table.lines()).unwrap_or_default();
+            lines.extend(table.into_iter().map(|line| (Role::Quiet, line)));
+            return vec![("Hint".to_owned(), lines)];
         }
         let tutor = self.explained().map(|words| (SETTING.to_owned(), vec![(Role::Ink, words)]));
         tutor.into_iter().chain(self.told_note()).collect()
@@ -95,34 +98,33 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
 
     /// The hint on a page of its own.
     pub(super) fn whole_hint(&self, scene: &Scene<G>) -> Text {
-        Text::new("Hint", self.hint_lines(scene))
+        let (lines, table) = self.hint_parts(scene);
+        Text::new("Hint", lines).with_table(table.unwrap_or_default())
     }
 
-    fn hint_lines(&self, scene: &Scene<G>) -> Vec<(Role, Message)> {
+    /// The hint's sentences, and the options it compares where it says why.
+    fn hint_parts(&self, scene: &Scene<G>) -> (Vec<(Role, Message)>, Option<OptionTable>) {
         let Some(made) = self.host.live.advice() else {
-            return vec![(Role::Quiet, "Thinking about a hint…".into())];
+            return (vec![(Role::Quiet, "Thinking about a hint…".into())], None);
         };
         let decision = &made.decision;
-        match (self.hint, self.host.asked()) {
+        let lines = match (self.hint, self.host.asked()) {
             (Hint::Nudge, _) => vec![(Role::Ink, G::nudge(&scene.view, decision))],
             (hint, Some(prompt)) => {
                 let comment = comment::<G>(&prompt, decision, &made.then);
                 if hint == Hint::What {
                     let lines = [comment.what].into_iter().chain(comment.then.into_iter().take(1));
-                    return lines.map(|line| (Role::Strong, line)).collect();
+                    return (lines.map(|line| (Role::Strong, line)).collect(), None);
                 }
                 let standing = G::standing(&prompt.view).into_iter().map(|line| (Role::Ink, line));
                 let what = [(Role::Strong, comment.what.clone())];
                 let why = comment.why.iter().chain(&comment.then).cloned();
-                let numbers = comment.compared.shown::<G>(None).lines();
-                standing
-                    .chain(what)
-                    .chain(why.map(|line| (Role::Ink, line)))
-                    .chain(numbers.into_iter().map(|line| (Role::Quiet, line)))
-                    .collect()
+                let lines = standing.chain(what).chain(why.map(|line| (Role::Ink, line)));
+                return (lines.collect(), Some(comment.compared.shown::<G>(None)));
             }
             (_, None) => Vec::new(),
-        }
+        };
+        (lines, None)
     }
 
     /// Whether the computer's reasons can be shown as it decides: they name cards that must not
@@ -159,10 +161,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             self.told_reasons().into_iter().map(|line| (Role::Ink, line)).collect();
         if let Some(last) = self.decided().last().filter(|_| !lines.is_empty()) {
             lines.push((Role::Ink, Message::default()));
-            let numbers = G::compared(&last.decision).shown::<G>(None).lines();
-            lines.extend(numbers.into_iter().map(|line| (Role::Quiet, line)));
             let title = format!("{}: {}", G::TITLE, self.reasons_title(last));
-            return Text::new(title, lines);
+            let table = G::compared(&last.decision).shown::<G>(None);
+            return Text::new(title, lines).with_table(table);
         }
         let mut told = self.last_deal();
         if let Some(last) = told.pop() {

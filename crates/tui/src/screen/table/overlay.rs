@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use parlour_rules::Message;
-use parlour_table::words::tutor;
+use parlour_table::words::{OptionRow, OptionTable, tutor};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
@@ -30,10 +30,15 @@ pub enum Overlay {
     Warning(Message),
 }
 
+/// The columns that a text always has, on the smallest screen too.
+pub const TEXT_WIDTH: usize = 70;
+
 /// Text to read, and to scroll if it is long.
 pub struct Text {
     pub title: String,
     pub lines: Vec<(Role, Message)>,
+    /// A table below them.
+    table: Option<OptionTable>,
     scroll: usize,
     /// How many lines did not fit below.
     below: usize,
@@ -98,8 +103,9 @@ impl Overlay {
             }
             Overlay::Quit => vec![
                 Key::new("Enter", KeyCode::Enter, "leave"),
-                Key::letter("s", "save to a file"),
-                Key::letter("t", "delete it"),
+                // Not letters of a suit or a rank: a queen may be typed over this question.
+                Key::letter("f", "save to a file"),
+                Key::letter("x", "delete it"),
                 Key::new("Esc", KeyCode::Esc, "stay"),
             ],
             Overlay::Save(_) => vec![
@@ -125,6 +131,18 @@ impl Overlay {
         }
     }
 
+    /// Whether a key means something to what lies on top.
+    pub fn answers_to(&self, key: KeyEvent) -> bool {
+        match self {
+            // Every key is typed, scrolls or closes.
+            Overlay::Text(_) | Overlay::Save(_) => true,
+            _ => {
+                let is_no = matches!(key.code, KeyCode::Char('n' | 'y'));
+                is_no || self.keys().iter().any(|own| own.code == key.code)
+            }
+        }
+    }
+
     /// A key for what lies on top.
     pub fn key(&mut self, key: KeyEvent) -> Answer {
         match (self, key.code) {
@@ -133,9 +151,9 @@ impl Overlay {
                 Answer::Close
             }
             (Overlay::Text(text), code) => text.key(code),
-            (Overlay::Quit, KeyCode::Enter | KeyCode::Char('y' | 'k')) => Answer::Leave,
-            (Overlay::Quit, KeyCode::Char('s')) => Answer::AskWhere,
-            (Overlay::Quit, KeyCode::Char('t')) => Answer::ThrowAway,
+            (Overlay::Quit, KeyCode::Enter | KeyCode::Char('y')) => Answer::Leave,
+            (Overlay::Quit, KeyCode::Char('f')) => Answer::AskWhere,
+            (Overlay::Quit, KeyCode::Char('x')) => Answer::ThrowAway,
             (Overlay::Resign(_), KeyCode::Char('y')) => Answer::Resign,
             (Overlay::Peek, KeyCode::Char('y')) => Answer::Peek,
             (Overlay::Save(save), KeyCode::Enter) => match save.field.text().trim() {
@@ -232,10 +250,34 @@ impl Overlay {
     }
 }
 
+/// A table of options in lines of at most this width: as many of its last columns as fit, which
+/// are those that decide. Empty where not even one does.
+pub fn fitting(table: &OptionTable, width: usize) -> Vec<Message> {
+    let with_last = |count: usize| {
+        let last = |cells: &[String]| cells[cells.len().saturating_sub(count)..].to_vec();
+        let row = |row: &OptionRow| OptionRow { numbers: last(&row.numbers), ..row.clone() };
+        OptionTable {
+            heading: table.heading.clone(),
+            columns: last(&table.columns),
+            rows: table.rows.iter().map(row).collect(),
+        }
+    };
+    let fits =
+        |lines: &Vec<Message>| lines.iter().all(|line| line.to_string().chars().count() <= width);
+    let counts = (1..=table.columns.len()).rev();
+    counts.map(|count| with_last(count).lines()).find(fits).unwrap_or_default()
+}
+
 impl Text {
     /// Lines with a title.
     pub fn new(title: impl Into<String>, lines: Vec<(Role, Message)>) -> Self {
-        Text { title: title.into(), lines, scroll: 0, below: 0 }
+        Text { title: title.into(), lines, table: None, scroll: 0, below: 0 }
+    }
+
+    /// The same with a table of options below the lines. Its rows are never broken.
+    #[must_use]
+    pub fn with_table(self, table: OptionTable) -> Self {
+        Text { table: Some(table), ..self }
     }
 
     fn key(&mut self, code: KeyCode) -> Answer {
@@ -250,8 +292,13 @@ impl Text {
     }
 
     fn draw(&mut self, area: Rect, pen: &mut Pen) -> Rect {
-        let width = area.width.saturating_sub(6).min(76);
-        let lines: Vec<(Role, String)> = self
+        let widest = area.width.saturating_sub(6);
+        let table = self.table.as_ref().map(|table| fitting(table, usize::from(widest) - 4));
+        let table: Vec<String> =
+            table.into_iter().flatten().map(|line| pen.theme.words(line)).collect();
+        let needed = table.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16 + 4;
+        let width = widest.min(needed.max(76));
+        let mut lines: Vec<(Role, String)> = self
             .lines
             .iter()
             .flat_map(|(role, text)| {
@@ -259,6 +306,7 @@ impl Text {
                 rows.into_iter().map(|row| (*role, row))
             })
             .collect();
+        lines.extend(table.into_iter().map(|line| (Role::Quiet, line)));
         let height = (lines.len() as u16 + 4).min(area.height);
         let inside = pen.frame_over(middle(area, width, height), Role::Brass, &self.title);
         let room = usize::from(inside.height.saturating_sub(2));

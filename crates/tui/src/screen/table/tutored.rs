@@ -94,8 +94,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let why = &self.warning.as_ref()?.why;
         let strong = [(Role::Strong, why.what.clone())];
         let reasons = why.sentences().map(|line| (Role::Ink, line.clone()));
-        let table = why.options.lines().into_iter().map(|line| (Role::Quiet, line));
-        Some(Text::new(tutor::SETTING, strong.into_iter().chain(reasons).chain(table).collect()))
+        let lines = strong.into_iter().chain(reasons).collect();
+        Some(Text::new(tutor::SETTING, lines).with_table(why.options.clone()))
     }
 
     /// Lets the tutor explain the move that was just played.
