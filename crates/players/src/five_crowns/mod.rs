@@ -9,7 +9,9 @@ mod known_cards;
 mod medium;
 mod move_facts;
 mod near_melds;
+mod next_discard;
 mod next_draw;
+mod next_turn;
 mod opponent;
 #[doc(hidden)]
 pub mod win_chance;
@@ -46,6 +48,12 @@ pub fn player(level: Level, seed: Seed) -> Box<dyn Player<FiveCrowns> + Send> {
         Level::Hard => Box::new(hard::Hard),
         Level::Expert => Box::new(expert::Expert::new(seed)),
     }
+}
+
+/// `expert` without counting on the other player's next discard, to measure against.
+#[doc(hidden)]
+pub fn expert_by_draws_alone(seed: Seed) -> Box<dyn Player<FiveCrowns> + Send> {
+    Box::new(expert::Expert::by_draws_alone(seed))
 }
 
 /// The hands that a level evaluates by default. For `expert` it is more than it needs.
