@@ -72,31 +72,31 @@ impl Computer for FiveCrowns {
     const STRENGTHS: &'static [Strength] = &[
         Strength {
             level: Level::Easy,
-            accuracy: [2.6, 4.4, 6.9, 7.9],
-            spread: 0.226,
+            accuracy: [2.3, 3.8, 6.3, 6.6],
+            spread: 0.231,
             games: 256,
             elo: 536.0,
         },
         Strength {
             level: Level::Medium,
-            accuracy: [57.5, 60.6, 60.5, 58.7],
-            spread: 0.085,
+            accuracy: [53.2, 57.5, 57.7, 55.8],
+            spread: 0.097,
             games: 256,
             elo: 1500.0,
         },
         Strength {
             level: Level::Hard,
-            accuracy: [79.0, 79.6, 79.7, 80.3],
-            spread: 0.027,
+            accuracy: [75.9, 77.2, 77.1, 76.8],
+            spread: 0.032,
             games: 256,
             elo: 1669.0,
         },
         Strength {
             level: Level::Expert,
-            accuracy: [94.3, 94.1, 93.4, 93.3],
+            accuracy: [94.4, 94.2, 93.6, 93.1],
             spread: 0.003,
             games: 256,
-            elo: 1728.0,
+            elo: 1743.0,
         },
     ];
     const ROLLOUT_EFFORT: u64 = 50;
