@@ -4,6 +4,7 @@
 
 use super::Model;
 
+#[allow(clippy::approx_constant, reason = "any number may be close to one")]
 #[rustfmt::skip]
 pub(super) static MODEL: Model = Model {
     lead: [0.16487, 0.08111, 0.05808, 0.05042, 0.04222, 0.03740, 0.03519, 0.03437, 0.03163, 0.03535, 0.00000],
