@@ -94,6 +94,8 @@ term_kinds! {
     GoingOut = "going out",
     /// The chance to go out next turn.
     GoingOutNext = "going out next turn",
+    /// The choice to take the opponent's next discard instead of drawing.
+    TakingNext = "taking the next discard",
     /// Taking the discard instead of drawing.
     GivesUpDraw = "giving up a draw",
     /// Showing a card by taking it.

@@ -142,7 +142,9 @@ impl Fitted {
         };
         let mut text = String::from(
             "//! What was fitted.\n//!\n//! Made by `cargo xtask tables`: change `fit` and run it, not this \
-             file.\n\nuse super::Model;\n\n#[rustfmt::skip]\npub(super) static MODEL: Model = Model {\n",
+             file.\n\nuse super::Model;\n\n\
+             #[allow(clippy::approx_constant, reason = \"any number may be close to one\")]\n\
+             #[rustfmt::skip]\npub(super) static MODEL: Model = Model {\n",
         );
         let put = "a string takes all";
         writeln!(text, "    lead: {},", list(&self.model.lead, 5)).expect(put);

@@ -9,14 +9,15 @@
 //! … expert medium --inference   how well `expert` guesses what its discards are worth to the other
 //! ```
 //!
-//! Players: `easy`, `medium`, `hard`, `expert`, `tuned` (greedy), `look-ahead` (one draw), `sees-hand`
-//! (`expert` with the other hand face up) and `sees-everything` (the draw pile too).
+//! Players: `easy`, `medium`, `hard`, `expert`, `expert-by-draws` (it doesn't count on the other player's
+//! next discard), `tuned` (greedy), `look-ahead` (one draw), `sees-hand` (`expert` with the other hand
+//! face up) and `sees-everything` (the draw pile too).
 
 mod partners;
 mod peeking;
 
 use parlour_players::arena::{Contestant, Match, Pair, Tally};
-use parlour_players::five_crowns::{default_effort, player};
+use parlour_players::five_crowns::{default_effort, expert_by_draws_alone, player};
 use parlour_players::{Budget, Decision, Level, Player, Prompt, Stop, TermKind};
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, Rank};
 use parlour_rules::{Game, Seed};
@@ -27,6 +28,7 @@ use partners::TunedGreedy;
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Who {
     Level(Level),
+    ExpertByDraws,
     Tuned,
     LookAhead,
     SeesHand,
@@ -36,6 +38,7 @@ enum Who {
 impl Who {
     fn named(name: &str) -> Who {
         match name {
+            "expert-by-draws" => Who::ExpertByDraws,
             "tuned" => Who::Tuned,
             "look-ahead" => Who::LookAhead,
             "sees-hand" => Who::SeesHand,
@@ -46,7 +49,11 @@ impl Who {
 
     fn player(self, seed: Seed) -> Seated {
         let level = if let Who::Level(level) = self { level } else { Level::Expert };
-        Seated { who: self, player: player(level, seed), effort: default_effort(level) }
+        let player = match self {
+            Who::ExpertByDraws => expert_by_draws_alone(seed),
+            _ => player(level, seed),
+        };
+        Seated { who: self, player, effort: default_effort(level) }
     }
 }
 
@@ -62,7 +69,7 @@ impl Seated {
     fn choose(&mut self, prompt: &Prompt<FiveCrowns>, state: &FiveCrowns) -> Action {
         let budget = Budget::effort(self.effort);
         match self.who {
-            Who::Level(_) => self.player.decide(prompt, &budget).action(),
+            Who::Level(_) | Who::ExpertByDraws => self.player.decide(prompt, &budget).action(),
             Who::Tuned => TunedGreedy::BEST.choose(&prompt.view),
             Who::LookAhead => partners::look_ahead(&prompt.view),
             Who::SeesHand => peeking::sees_hand(&mut *self.player, prompt, state, &budget).action(),

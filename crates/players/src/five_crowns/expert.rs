@@ -1,5 +1,5 @@
-//! `expert`: looks one draw ahead exactly, for every discard and every card that may be drawn, and
-//! counts what a discard would do for the other player.
+//! `expert`: looks one draw ahead exactly, for every discard and every card that may be drawn. It
+//! counts on the other player's next discard, and on what its own would do for the other player.
 //!
 //! Worths are in points. `docs/results.md` lists what else was tried and gained nothing measurable.
 
@@ -10,16 +10,14 @@ use super::caught::Caught;
 use super::facts::{Fact, ahead, by_chance, fact_term, term, unranked, verdict};
 use super::known_cards::KnownCards;
 use super::move_facts;
+use super::next_discard::NextDiscard;
 use super::next_draw::NextDraw;
+use super::next_turn::{NextTurn, OUT_NEXT, SHOWN};
 use super::opponent::Opponent;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// The worth of being sure to go out next turn.
-const OUT_NEXT: f64 = 25.0;
 /// The worth of going out now.
 const OUT: f64 = 30.0;
-/// How much taking a discard must gain beyond a draw, because it shows a card.
-const SHOWN: f64 = 1.0;
 /// How much of the other player's gain counts against a discard.
 const HELP: f64 = 0.7;
 /// How many hands of the other player are imagined.
@@ -28,11 +26,20 @@ const HANDS: u64 = 150;
 const NARROW: usize = 4;
 
 /// A player that looks ahead. Its seed only chooses the imagined hands.
-pub(super) struct Expert(Seed);
+pub(super) struct Expert {
+    seed: Seed,
+    /// Whether it counts on the other player's next discard.
+    counts_on_discard: bool,
+}
 
 impl Expert {
     pub fn new(seed: Seed) -> Self {
-        Expert(seed)
+        Expert { seed, counts_on_discard: true }
+    }
+
+    /// An expert that expects to draw on every later turn, to measure against.
+    pub fn by_draws_alone(seed: Seed) -> Self {
+        Expert { seed, counts_on_discard: false }
     }
 }
 
@@ -40,9 +47,17 @@ impl Player<FiveCrowns> for Expert {
     fn decide(&mut self, ask: &Prompt<FiveCrowns>, budget: &Budget) -> Decision<Action> {
         let Some(known) = KnownCards::of(&ask.view) else { return unranked(&ask.legal) };
         let moment = 1_000 * u64::from(ask.view.round.number()) + ask.view.events.len() as u64;
-        let luck = Luck::new(self.0.child(moment));
-        let mut evaluation =
-            Evaluation { known: &known, budget, luck, effort: 0, other: None, caught: None };
+        let luck = Luck::new(self.seed.child(moment));
+        let next_discard = self.counts_on_discard.then(|| NextDiscard::of(&known));
+        let mut evaluation = Evaluation {
+            known: &known,
+            next_discard,
+            budget,
+            luck,
+            effort: 0,
+            other: None,
+            caught: None,
+        };
         let mut ranked: Vec<Verdict<Action>> =
             ask.legal.iter().map(|&action| evaluation.judge(action)).collect();
         ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
@@ -53,23 +68,13 @@ impl Player<FiveCrowns> for Expert {
 /// The evaluation of one decision.
 struct Evaluation<'a> {
     known: &'a KnownCards<'a>,
+    next_discard: Option<NextDiscard>,
     budget: &'a Budget,
     luck: Luck,
     /// Hands evaluated so far.
     effort: u64,
     other: Option<Opponent>,
     caught: Option<Caught>,
-}
-
-fn worth(outlook: &NextDraw) -> f64 {
-    OUT_NEXT * outlook.out - outlook.points
-}
-
-fn outlook_terms(outlook: &NextDraw) -> [Term; 2] {
-    [
-        term(TermKind::PointsNextDraw, -outlook.points),
-        term(TermKind::GoingOutNext, OUT_NEXT * outlook.out),
-    ]
 }
 
 impl Evaluation<'_> {
@@ -110,10 +115,7 @@ impl Evaluation<'_> {
         }
         let mut terms = vec![term(TermKind::ShowsCard, -SHOWN)];
         match self.plan(&with, card, usize::MAX, None) {
-            Some(outlook) => {
-                terms.extend(outlook_terms(&outlook));
-                terms.push(ahead(outlook));
-            }
+            Some(next) => terms.extend(next.terms()),
             None => {
                 terms.push(term(TermKind::GoingOut, OUT));
                 terms.push(ahead(NextDraw { points: 0.0, out: 1.0 }));
@@ -133,16 +135,17 @@ impl Evaluation<'_> {
         // Shuffled, so that a decision cut short has looked at a fair sample of the cards.
         let mut draws: Vec<(Card, u32)> = known.draws().collect();
         self.luck.shuffle(&mut draws);
-        let (mut points, mut next, mut now, mut weight) = (0.0, 0.0, 0.0, 0.0);
+        let (mut points, mut next, mut taking, mut now, mut weight) = (0.0, 0.0, 0.0, 0.0, 0.0);
         for (card, count) in draws {
             if weight > 0.0 && (self.effort >= self.budget.effort || self.budget.stop.is_raised()) {
                 break;
             }
             let count = f64::from(count);
             match self.plan(&known.tally.with(card), card, NARROW, Some(card)) {
-                Some(outlook) => {
-                    points += count * outlook.points;
-                    next += count * outlook.out;
+                Some(turn) => {
+                    points += count * turn.draw.points;
+                    next += count * turn.draw.out;
+                    taking += count * turn.taking;
                 }
                 None => now += count,
             }
@@ -155,13 +158,14 @@ impl Evaluation<'_> {
         let mut terms = vec![
             term(TermKind::PointsNextDraw, -points),
             term(TermKind::GoingOutNext, OUT_NEXT * next),
+            term(TermKind::TakingNext, taking / weight),
             term(TermKind::GoingOut, OUT * now),
         ];
         terms.extend(is_whole.then(|| ahead(NextDraw { points, out: next + now })));
         terms
     }
 
-    /// The next draw after the best discard of a hand that has got `card`, among the `width`
+    /// The next turn after the best discard of a hand that has got `card`, among the `width`
     /// discards that leave least; `None` if the hand can go out.
     fn plan(
         &mut self,
@@ -169,7 +173,7 @@ impl Evaluation<'_> {
         card: Card,
         width: usize,
         drawn: Option<Card>,
-    ) -> Option<NextDraw> {
+    ) -> Option<NextTurn> {
         let mut cards = self.known.hand.to_vec();
         cards.push(card);
         let mut discards: Vec<(u32, Card)> = KnownCards::kinds(&cards)
@@ -180,11 +184,12 @@ impl Evaluation<'_> {
         if discards.first().is_some_and(|(points, _)| *points == 0) {
             return None;
         }
-        let outlooks = discards.iter().take(width).map(|(_, discard)| {
+        let turns = discards.iter().take(width).map(|(_, discard)| {
             self.effort += 1;
-            NextDraw::of(self.known, &hand.without(*discard), drawn)
+            let next_discard = self.next_discard.as_ref();
+            NextTurn::of(self.known, next_discard, &hand.without(*discard), drawn)
         });
-        outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other)))
+        turns.max_by(|one, other| one.worth().total_cmp(&other.worth()))
     }
 
     fn judge_discard(&mut self, card: Card) -> Vec<Term> {
@@ -193,9 +198,8 @@ impl Evaluation<'_> {
             return vec![term(TermKind::PointsLeft, -f64::from(rest.least_points()))];
         }
         self.effort += 1;
-        let outlook = NextDraw::of(self.known, &rest, None);
-        let mut terms = outlook_terms(&outlook).to_vec();
-        terms.push(ahead(outlook));
+        let next = NextTurn::of(self.known, self.next_discard.as_ref(), &rest, None);
+        let mut terms = next.terms().to_vec();
         terms.extend(self.help(card));
         terms
     }

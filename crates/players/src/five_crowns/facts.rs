@@ -121,9 +121,10 @@ pub enum Fact {
     /// What to expect: for a draw, by the end of the turn after this one; for a discard, by the end
     /// of the next turn.
     ///
-    /// The next turn draws one of the cards that may be drawn and discards what leaves least. If
-    /// this turn's discard is still to come, it is the one with the best expectation; after a draw
-    /// from the draw pile, the best of the four that leave least.
+    /// The next turn draws one of the cards that may be drawn, even where the other player's discard
+    /// would be better, and discards what leaves least. If this turn's discard is still to come, it
+    /// is the one that the level finds best; after a draw from the draw pile, the best of the four
+    /// that leave least.
     Ahead {
         /// The points left by then, averaged over all cards that may be drawn.
         points: f64,

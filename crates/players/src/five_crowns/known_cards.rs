@@ -70,6 +70,11 @@ impl<'a> KnownCards<'a> {
         &self.view.hands[1 - self.seat.index()].known
     }
 
+    /// The other player's whole hand, where it's shown.
+    pub fn other_open(&self) -> Option<&[Card]> {
+        self.view.hands[1 - self.seat.index()].cards.as_deref()
+    }
+
     /// How many of the other player's cards are unknown.
     pub fn other_hidden(&self) -> usize {
         let other = &self.view.hands[1 - self.seat.index()];

@@ -17,7 +17,16 @@ impl NextDraw {
     /// The expectation for a hand before its draw. A card already `drawn` can't be drawn again. If
     /// there is nothing to draw, the hand doesn't change.
     pub fn of(known: &KnownCards, hand: &Tally, drawn: Option<Card>) -> NextDraw {
-        let after = hand.after_each_draw();
+        NextDraw::after(known, hand, &hand.after_each_draw(), drawn)
+    }
+
+    /// The same, where the points left after each draw are known.
+    pub fn after(
+        known: &KnownCards,
+        hand: &Tally,
+        after: &[u32; Card::KINDS],
+        drawn: Option<Card>,
+    ) -> NextDraw {
         let (mut points, mut outs, mut cards) = (0, 0, 0);
         for (card, count) in known.draws() {
             let count = count - u32::from(drawn == Some(card));

@@ -6,7 +6,9 @@ use parlour_rules::five_crowns::{
     Action, Card, Meld, Rank, Tally, View, best_discards, best_melds,
 };
 
-use crate::table::{after_drawing, least, own_hand, refused_and_thrown, stock, with, without};
+use crate::table::{
+    after_drawing, least, next_discards, own_hand, refused_and_thrown, stock, with, without,
+};
 
 /// The name of a fact's kind.
 pub fn kind(fact: &Fact) -> String {
@@ -72,8 +74,11 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
         Fact::Ahead { points, out } => {
             let stock = stock(view);
             let expected = match action {
-                Action::Draw => after_a_draw(&hand, &stock, wild),
-                Action::Take => best_outlook(&with(&hand, top.expect("one")), &stock, wild, 14),
+                Action::Draw => after_a_draw(&hand, &stock, &next_discards(view), wild),
+                Action::Take => {
+                    let held = with(&hand, top.expect("one"));
+                    best_outlook(&held, &stock, &next_discards(view), wild, 14)
+                }
                 _ => outlook(&kept(), &stock, wild),
             };
             near(*points, expected.0) && near(*out, expected.1)
@@ -261,7 +266,13 @@ fn outlook(hand: &[Card], unseen: &[Card], wild: Rank) -> (f64, f64) {
 
 /// The best expectation after a discard of a hand with one card too many, among the `width` that
 /// leave least. A hand that can go out does.
-fn best_outlook(hand: &[Card], unseen: &[Card], wild: Rank, width: usize) -> (f64, f64) {
+fn best_outlook(
+    hand: &[Card],
+    unseen: &[Card],
+    next: &[(Card, f64)],
+    wild: Rank,
+    width: usize,
+) -> (f64, f64) {
     let mut discards: Vec<(u32, Card)> =
         hand.iter().map(|&card| (least(&without(hand, card), wild), card)).collect();
     discards.sort_unstable();
@@ -269,19 +280,35 @@ fn best_outlook(hand: &[Card], unseen: &[Card], wild: Rank, width: usize) -> (f6
     if discards[0].0 == 0 {
         return (0.0, 1.0);
     }
-    let outlooks =
-        discards.iter().take(width).map(|(_, card)| outlook(&without(hand, *card), unseen, wild));
-    let worth = |(points, out): &(f64, f64)| 25.0 * out - points;
-    outlooks.max_by(|one, other| worth(one).total_cmp(&worth(other))).expect("a discard")
+    let outlooks = discards.iter().take(width).map(|(_, card)| {
+        let kept = without(hand, *card);
+        let (points, out) = outlook(&kept, unseen, wild);
+        let drawing = 25.0 * out - points;
+        (drawing + gain_by_taking(&kept, drawing, next, wild), (points, out))
+    });
+    outlooks.max_by(|one, other| one.0.total_cmp(&other.0)).expect("a discard").1
+}
+
+/// What the choice to take the other player's next discard adds to the worth of drawing.
+fn gain_by_taking(hand: &[Card], drawing: f64, next: &[(Card, f64)], wild: Rank) -> f64 {
+    let hand = Tally::new(hand, wild);
+    let gain = |&(card, chance): &(Card, f64)| {
+        let taking = match hand.with(card).best_discard().expect("a card").1 {
+            0 => 25.0,
+            left => -f64::from(left),
+        };
+        chance * f64::max(taking - 1.0 - drawing, 0.0)
+    };
+    next.iter().map(gain).sum()
 }
 
 /// The same, averaged over the card drawn first.
-fn after_a_draw(hand: &[Card], unseen: &[Card], wild: Rank) -> (f64, f64) {
+fn after_a_draw(hand: &[Card], unseen: &[Card], next: &[(Card, f64)], wild: Rank) -> (f64, f64) {
     let mut sum = (0.0, 0.0);
     for (place, &card) in unseen.iter().enumerate() {
         let mut rest = unseen.to_vec();
         rest.remove(place);
-        let (points, out) = best_outlook(&with(hand, card), &rest, wild, 4);
+        let (points, out) = best_outlook(&with(hand, card), &rest, next, wild, 4);
         sum = (sum.0 + points, sum.1 + out);
     }
     (sum.0 / unseen.len() as f64, sum.1 / unseen.len() as f64)

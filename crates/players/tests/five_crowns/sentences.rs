@@ -2,7 +2,7 @@
 
 use parlour_players::explain::Voice;
 use parlour_players::five_crowns::{Fact, Outlook, facts};
-use parlour_players::{Computer, Decision, Level};
+use parlour_players::{Computer, Decision, Level, TermKind, Verdict};
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase};
 use parlour_rules::{Eye, Game, Message, Seed, Turn};
 
@@ -55,8 +55,8 @@ fn taking_names_the_meld_that_the_card_completes() {
 
 #[test]
 fn a_card_joins_a_meld_that_is_complete_without_it() {
-    let game = position("7D 8D 9D QS 3H 5C", OTHER, "XD", "");
-    assert!(advice(&game).starts_with("10♦ joins your 7♦ 8♦ 9♦, leaving you with 8 points."));
+    let game = position("7D 8D 9D QS 3C", "3S 4S 9C JD QT", "XD", "");
+    assert!(advice(&game).starts_with("10♦ joins your 7♦ 8♦ 9♦, leaving you with 3 points."));
     let nearly = position("7D 8D KD QS 3H 5C", OTHER, "9D", "");
     assert!(advice(&nearly).starts_with("9♦ makes a meld with your 7♦ and 8♦, leaving you with"));
     // The other nine is in the run, so this one isn't.
@@ -85,27 +85,33 @@ fn drawing_says_what_taking_leaves_and_how_many_draws_leave_fewer() {
     assert!(advice(&two_apart).starts_with("K♣ doesn't lower your 40 points"));
 }
 
+/// What the other player's next discard adds to an action's worth.
+fn taking(verdict: &Verdict<Action>) -> f64 {
+    let terms = verdict.terms.iter().filter(|term| term.kind == TermKind::TakingNext);
+    terms.map(|term| term.worth).sum()
+}
+
 /// The numbers are those of the table of options, and the pile that is better comes first.
 #[test]
 fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
-    let (mut by_points, mut by_chance) = (0, 0);
-    watch(Level::Expert, through(5), 400..404, |game, decision| {
+    let (mut by_points, mut by_chance, mut by_taking) = (0, 0, 0);
+    watch(Level::Expert, through(5), 400..406, |game, decision| {
         let of = |action| decision.ranked.iter().find(|verdict| verdict.action == action);
         let (Some(draw), Some(take)) = (of(Action::Draw), of(Action::Take)) else { return };
         let (better, worse) = if draw.worth > take.worth { (draw, take) } else { (take, draw) };
         let [better, worse] = [better, worse].map(Outlook::of);
         for place in 0..2 {
             let told = told_of(game, decision, place, Voice::Advice);
-            if told.contains("After your next turn") {
+            if told.contains("after next turn's draw") {
                 let [least, more] =
                     [better, worse].map(|outlook| outlook.next_draw.expect("known"));
                 assert!(least < more, "{told}");
-                let points = format!(" leaves you with {least:.1} points on average, but ");
+                let points = format!(" leaves you with {least:.1} points on average after ");
                 assert!(told.contains(&points), "{least} {told}");
                 assert!(told.contains(&format!(" leaves {more:.1}.")), "{more} {told}");
                 by_points += 1;
             }
-            if told.contains("chance to go out by your next turn") {
+            if told.contains("chance to go out by next turn's draw") {
                 let [most, less] = [better, worse].map(|outlook| outlook.out.expect("known"));
                 assert!(most > less, "{told}");
                 let chance = format!(" gives you a {:.0}% chance to go out", 100.0 * most);
@@ -114,9 +120,16 @@ fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
                 assert!(told.contains(&less) || less == "only 0%." && told.contains("gives none."));
                 by_chance += 1;
             }
+            if told.contains("more to gain from your opponent's next discard than") {
+                let [most, less] = [draw, take].map(taking);
+                let is_more = if draw.worth > take.worth { most > less } else { less > most };
+                assert!(is_more, "{most} {less} {told}");
+                by_taking += 1;
+            }
         }
     });
-    assert!(by_points > 5 && by_chance > 5, "{by_points} {by_chance}");
+    let told = [by_points, by_chance, by_taking];
+    assert!(told.iter().all(|&times| times > 1), "{told:?}");
 }
 
 #[test]
@@ -216,7 +229,7 @@ fn a_wild_is_kept_though_it_costs_most() {
     assert_eq!(
         advice(&game),
         "Discarding the joker instead would leave you with fewer points now (24), but the joker is \
-         wild and fits any meld. 47 of the 111 cards you could draw let you go out next turn."
+         wild and fits any meld. 48 of the 111 cards you could draw let you go out next turn."
     );
     assert!(
         advice_on(&game, "discard J1")
@@ -230,11 +243,11 @@ fn a_wild_is_kept_though_it_costs_most() {
 
 #[test]
 fn a_meld_has_to_lose_a_card_where_all_are_melded() {
-    let mut game = position("7D 8D 9D KS KH", "3S 4S 9C JD QT", "3C", "KC");
+    let mut game = position("6D 7D 8D KS KH", "3S 4S 9C JD QT", "3C", "KC");
     play(&mut game, &["draw"]);
     assert_eq!(
         advice(&game),
-        "All your cards are melded, so one meld has to lose a card. That leaves you with 15 points, \
+        "All your cards are melded, so one meld has to lose a card. That leaves you with 13 points, \
          as few as possible."
     );
     // A run of four can spare its end.

@@ -115,6 +115,11 @@ pub fn stock(view: &View) -> Vec<Card> {
         }
         return discards;
     }
+    unseen(view)
+}
+
+/// The cards that aren't in the view.
+pub fn unseen(view: &View) -> Vec<Card> {
     let mut unseen = view.pack.clone().unwrap_or_else(Card::pack);
     let hands =
         view.hands.iter().flat_map(|hand| hand.cards.clone().unwrap_or_else(|| hand.known.clone()));
@@ -122,6 +127,40 @@ pub fn stock(view: &View) -> Vec<Card> {
         unseen.remove(unseen.iter().position(|&left| left == card).expect("a card of the pack"));
     }
     unseen
+}
+
+/// The cards that the other player may discard next, each with its chance.
+pub fn next_discards(view: &View) -> Vec<(Card, f64)> {
+    let other = Seat(1 - view.eye.seat().expect("a seat").0);
+    let (_, thrown) = refused_and_thrown(view, other);
+    let held = &view.hands[other.index()].known;
+    let are_near = |one: Card, other: Card| {
+        one.suit() == other.suit() && [1, 2].contains(&number(one).abs_diff(number(other)))
+    };
+    let weight = |card: Card| -> f64 {
+        let mut weight =
+            (1.6 / f64::from(1 << thrown.len().min(30)) * (f64::from(number(card)) - 8.0) / 5.0)
+                .exp();
+        for (cards, rank, near) in [(&thrown, 0.75, 0.85), (held, 0.2, 0.7)] {
+            let naturals = || cards.iter().filter(|card| !card.is_joker());
+            if naturals().any(|&other| number(other) == number(card)) {
+                weight *= rank;
+            }
+            if naturals().any(|&other| are_near(other, card)) {
+                weight *= near;
+            }
+        }
+        weight
+    };
+    let cards: Vec<Card> =
+        unseen(view).into_iter().filter(|card| !card.is_wild(view.wild())).collect();
+    let sum: f64 = cards.iter().map(|&card| weight(card)).sum();
+    cards.into_iter().map(|card| (card, weight(card) / sum)).collect()
+}
+
+/// The number of a card that is no joker.
+fn number(card: Card) -> u8 {
+    card.rank().expect("no joker").number()
 }
 
 /// What the other player refused and discarded, followed forward from the start of a dealt round.

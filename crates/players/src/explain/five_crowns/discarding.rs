@@ -7,7 +7,7 @@ use parlour_rules::{Message, message};
 use super::words::{
     Speaker, capital, counted, likelier_to_help, more, of_stock, still_out, the, what_completes,
 };
-use super::{Compared, ahead, building, help, is_last_turn, own_worth};
+use super::{Compared, ahead, building, help, is_last_turn, own_worth, taking};
 use crate::five_crowns::{Fact, NearMeld, Price, facts};
 use crate::{Decision, TermKind, Verdict};
 
@@ -122,7 +122,7 @@ impl About<'_> {
             Fact::Breaks { meld, is_forced } => Some((meld, *is_forced)),
             _ => None,
         })?;
-        let (me, my) = (self.speaker.i(), self.speaker.my());
+        let (me, my, their) = (self.speaker.i(), self.speaker.my(), self.speaker.their());
         if is_forced {
             let all = self.speaker.pick("All my cards", "All your cards");
             return Some(format!("{all} are melded, so one meld has to lose a card.").into());
@@ -132,6 +132,9 @@ impl About<'_> {
                 format!(", but {me} have fewer points on average after {my} next draw.")
             }
             Better::Chance => format!(", but it improves {my} chance to go out next turn."),
+            Better::Taking => {
+                format!(", but {me} have more to gain from {their} next discard.")
+            }
         };
         Some(message!["It breaks up ", meld, better])
     }
@@ -142,13 +145,14 @@ impl About<'_> {
             return None;
         }
         let (least, better) = self.compared_with_least(decision)?;
-        let (me, my) = (self.speaker.me(), self.speaker.my());
+        let (me, my, their) = (self.speaker.me(), self.speaker.my(), self.speaker.their());
         let leaves =
             format!(" instead would leave {me} with fewer points now ({}), ", least.points);
         let but = match better {
             _ if least.is_wild => message!["but ", the(least.card), " is wild and fits any meld."],
             Better::Points => format!("but more on average after {my} next draw.").into(),
             Better::Chance => "but a smaller chance to go out next turn.".into(),
+            Better::Taking => format!("but less to gain from {their} next discard.").into(),
         };
         Some(message!["Discarding ", the(least.card), leaves, but])
     }
@@ -164,8 +168,10 @@ impl About<'_> {
         let ((mine, out), (theirs, their_out)) = (ahead(self.verdict)?, ahead(other)?);
         if mine < theirs {
             Some((least, Better::Points))
+        } else if out > their_out {
+            Some((least, Better::Chance))
         } else {
-            (out > their_out).then_some((least, Better::Chance))
+            (taking(self.verdict) > taking(other)).then_some((least, Better::Taking))
         }
     }
 
@@ -322,9 +328,13 @@ impl About<'_> {
             let more =
                 format!(" leaves {me} with more points on average after {my} next draw than ");
             Some(message![it, more, than])
+        } else if out < their_out {
+            Some(message![it, " gives ", me, " a smaller chance to go out next turn than ", than])
         } else {
-            (out < their_out).then(|| {
-                message![it, " gives ", me, " a smaller chance to go out next turn than ", than]
+            (taking(self.verdict) < taking(best)).then(|| {
+                let their = self.speaker.their();
+                let less = format!(" leaves {me} less to gain from {their} next discard than ");
+                message![it, less, than]
             })
         }
     }
@@ -343,6 +353,8 @@ enum Better {
     Points,
     /// A better chance to go out next turn.
     Chance,
+    /// More to gain from the other player's next discard.
+    Taking,
 }
 
 /// The second best discard.

@@ -7,7 +7,7 @@ use parlour_rules::{Message, message};
 use super::words::{
     Speaker, capital, completed, few_are_better, is_few, is_most, of_stock, the, with_copies,
 };
-use super::{ahead, building, is_last_turn, worth};
+use super::{ahead, building, is_last_turn, taking, worth};
 use crate::five_crowns::{Fact, Stock, facts};
 use crate::{Decision, TermKind, Verdict};
 
@@ -143,12 +143,17 @@ fn promising(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Vec<Me
         let pair = message![capital(top.card), " goes with ", speaker.my(), " ", partner, "."];
         return vec![pair, completed(near, speaker)];
     }
-    let outlooks = ahead(decision.best()).zip(of(decision, Action::Draw).and_then(ahead));
+    let draw = of(decision, Action::Draw);
+    let outlooks = ahead(decision.best()).zip(draw.and_then(ahead));
     let card = capital(top.card);
+    let (i, my, their) = (speaker.i(), speaker.my(), speaker.their());
     vec![match outlooks {
         Some(((taken, _), (drawn, _))) if taken < drawn => {
-            let (i, my) = (speaker.i(), speaker.my());
             let but = format!(", but {i} have fewer on average after {my} next draw.");
+            message![card, " doesn't lower ", my, " points now", but]
+        }
+        _ if draw.is_some_and(|draw| taking(decision.best()) > taking(draw)) => {
+            let but = format!(", but {i} have more to gain from {their} next discard.");
             message![card, " doesn't lower ", my, " points now", but]
         }
         _ => message![card, " is as good as a draw."],
@@ -272,35 +277,39 @@ fn than_taking(
     })
 }
 
-/// How drawing and taking compare after the next turn, by what counts more: the points left or the
-/// chance to go out. None where neither speaks for the better one.
+/// How drawing and taking compare after the next turn, by what counts most: the points left, the
+/// chance to go out, or the other player's next discard. None where nothing speaks for the better one.
 fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Option<Message> {
     let (draw, take) = (of(decision, Action::Draw)?, of(decision, Action::Take)?);
-    let taking = || message!["taking ", the(top.card)];
+    let taking_it = || message!["taking ", the(top.card)];
     let (better, worse, names) = if draw.worth > take.worth {
-        (draw, take, ["drawing".into(), taking()])
+        (draw, take, ["drawing".into(), taking_it()])
     } else {
-        (take, draw, [taking(), "drawing".into()])
+        (take, draw, [taking_it(), "drawing".into()])
     };
     let [better_name, worse_name] = names;
     let ((points, out), (more, less_out)) = (ahead(better)?, ahead(worse)?);
-    let (me, my) = (speaker.me(), speaker.my());
+    let (me, their) = (speaker.me(), speaker.their());
     let by_points = more - points;
     let by_chance = worth(better, TermKind::GoingOutNext) + worth(better, TermKind::GoingOut)
         - worth(worse, TermKind::GoingOutNext)
         - worth(worse, TermKind::GoingOut);
+    let by_taking = taking(better) - taking(worse);
     let [points, more] = [points, more].map(|points| format!("{points:.1}"));
     let [out, less_out] = [out, less_out].map(|out| format!("{:.0}%", 100.0 * out));
-    if by_points >= by_chance && points != more {
-        let after = format!("After {my} next turn, ");
-        let with = format!(" leaves {me} with {points} points on average, but ");
-        Some(message![after, better_name, with, worse_name, format!(" leaves {more}.")])
-    } else if by_chance > 0.0 && out != less_out {
-        let gives = format!(" gives {me} a {out} chance to go out by {my} next turn, but ");
+    let better_name = better_name.capitalised();
+    if by_points > 0.0 && by_points >= by_chance.max(by_taking) && points != more {
+        let with = format!(" leaves {me} with {points} points on average after next turn's draw, ");
+        Some(message![better_name, with, "but ", worse_name, format!(" leaves {more}.")])
+    } else if by_chance > 0.0 && by_chance >= by_taking && out != less_out {
+        let gives = format!(" gives {me} a {out} chance to go out by next turn's draw, but ");
         let only = if less_out == "0%" { "none".to_owned() } else { format!("only {less_out}") };
-        Some(message![better_name.capitalised(), gives, worse_name, format!(" gives {only}.")])
+        Some(message![better_name, gives, worse_name, format!(" gives {only}.")])
     } else {
-        None
+        (by_taking > 0.0).then(|| {
+            let gain = format!(" leaves {me} more to gain from {their} next discard than ");
+            message![better_name, gain, worse_name, "."]
+        })
     }
 }
 

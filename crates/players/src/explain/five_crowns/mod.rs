@@ -74,6 +74,11 @@ fn ahead(verdict: &Verdict<Action>) -> Option<(f64, f64)> {
     })
 }
 
+/// What the other player's next discard is worth beyond a draw, on average.
+fn taking(verdict: &Verdict<Action>) -> f64 {
+    worth(verdict, TermKind::TakingNext)
+}
+
 /// The near-meld that an action keeps or makes.
 fn building(verdict: &Verdict<Action>) -> Option<&NearMeld> {
     facts(verdict).find_map(|fact| match fact {

@@ -40,6 +40,11 @@ impl Speaker {
         self.pick("you", "your opponent")
     }
 
+    /// The possessive of the other player.
+    pub fn their(self) -> &'static str {
+        self.pick("your", "your opponent's")
+    }
+
     /// The other player, at the beginning of a sentence.
     pub fn they(self) -> &'static str {
         self.pick("You", "Your opponent")

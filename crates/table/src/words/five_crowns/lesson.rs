@@ -50,18 +50,18 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         title: "Draw or take?",
         text: "When you take a card you know what you get, but your opponent sees it, and you \
                don't draw. Usually, take one only if it melds or is wild.\n\nYou hold 7♣ 8♣ K♥ \
-               Q♦, and K♦ is on top. Draw, or take it?",
+               Q♦, and J♠ is on top. Draw, or take it?",
         how: "",
-        begin: || laid_out("( 7C 8C KH QD )", "( KD 5S )", &[]),
+        begin: || laid_out("( 7C 8C KH QD )", "( JS 5S )", &[]),
         wanted: &["draw"],
-        done: "Two kings aren't a meld, and each costs 13. A card from the draw pile will probably help more.",
+        done: "J♠ melds with nothing that you hold. A card from the draw pile will probably help more.",
     },
     Step {
         title: "Your first good discard",
         text: "You drew 7♆. Keep cards that can become a meld, and get rid of high cards that \
                can't.\n\nWhich card goes with nothing and costs most?",
         how: "",
-        begin: || laid_out("( 7C 8C KH QD )", "( KD 5S )", &["draw"]),
+        begin: || laid_out("( 7C 8C KH QD )", "( JS 5S )", &["draw"]),
         wanted: &["discard KH"],
         done: "7♣ 7♆ can become a book and 7♣ 8♣ a run, so every seven, 6♣, 9♣ or wild card helps. \
                You're ready to play.",
