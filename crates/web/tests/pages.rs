@@ -615,10 +615,10 @@ fn a_game_that_is_given_up_ends_in_its_log() {
         let mut game = LiveGame::new(table::<Crosscut>(crosscut::Options::default(), people));
         let words = if is_timeout { "ran out of time" } else { "resigns" };
         if is_timeout {
-            game.time_out(Seat(1))
+            game.time_out(Seat(1));
         } else {
-            game.resign(Seat(1))
-        };
+            game.resign(Seat(1));
+        }
         let scene = scene(&CrosscutFace, &game, Some(Seat(0)), None);
         let page = pages::table(&scene).body.into_string();
         let log = between(&page, "id=\"log\"", "</section>");

@@ -40,7 +40,7 @@ fn pegged(deal: &DealResult, seats: usize) -> Vec<u32> {
     for told in &deal.events {
         match told {
             PublicEvent::Played { seat, pegs, .. } => {
-                points[seat.index()] += u32::from(Peg::total(pegs))
+                points[seat.index()] += u32::from(Peg::total(pegs));
             }
             PublicEvent::TookGo { seat, .. } => points[seat.index()] += 1,
             _ => {}

@@ -36,10 +36,10 @@ pub fn scores(dealer: Seat, told: &[PublicEvent]) -> Vec<String> {
             }
             PublicEvent::TookGo { seat, .. } => add(*seat, "go", 1),
             PublicEvent::Showed { seat, what: Counting::Hand, pegged, .. } => {
-                add(*seat, "hand", *pegged)
+                add(*seat, "hand", *pegged);
             }
             PublicEvent::Showed { seat, what: Counting::Crib, pegged, .. } => {
-                add(*seat, "crib", *pegged)
+                add(*seat, "crib", *pegged);
             }
             PublicEvent::Muggins { seat, pegged, .. } => add(*seat, "muggins", *pegged),
         }

@@ -222,6 +222,24 @@ pub fn middle(area: Rect, width: u16, height: u16) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screen::theme::{Colours, Letters};
+
+    #[test]
+    fn a_sentence_without_room_uses_the_row_below_or_ends_in_dots() {
+        let area = Rect::new(0, 0, 12, 2);
+        let row = Rect { height: 1, ..area };
+        let theme = Theme { colours: Colours::None, letters: Letters::Signs };
+        let drawn = |below: &str| {
+            let mut screen = Buffer::empty(area);
+            let mut pen = Pen { screen: &mut screen, theme };
+            pen.write(area, 1, Role::Ink, below);
+            pen.write_sentence(row, Role::Ink, "You place a disc.");
+            let line = |y| (0..12).map(|x| screen[(x, y)].symbol()).collect::<String>();
+            [line(0), line(1)].map(|line| line.trim_end().to_owned())
+        };
+        assert_eq!(drawn(""), ["You place a", "disc."]);
+        assert_eq!(drawn("   10"), ["You place …", "   10"]);
+    }
 
     #[test]
     fn words_are_wrapped_and_long_ones_are_cut() {

@@ -40,11 +40,13 @@ fn last_turn(before: &View, after: &View, names: &Names) -> Option<Message> {
     let (None, Some(out), Turn::Act(last)) = (before.gone_out, after.gone_out, after.turn) else {
         return None;
     };
-    let went_out = names.does(out, "went out. ", "went out. ").capitalised();
+    // You know that you went out yourself.
+    let is_own = names.reader() == Some(out);
+    let went_out = (!is_own).then(|| names.does(out, "went out. ", "went out. ").capitalised());
     Some(if names.reader() == Some(last) {
         message![went_out, "This is your last turn."]
     } else {
-        message![went_out, names.does(last, "has", "have"), " one last turn."]
+        message![went_out, names.does(last, "has", "have").capitalised(), " one last turn."]
     })
 }
 
@@ -124,7 +126,7 @@ mod tests {
         let moments = after(&["draw", "discard 6C out"]);
         let [moment] = &moments[..] else { panic!("{moments:?}") };
         let banner = moment.banner.as_ref().map(Message::to_string);
-        assert_eq!(banner.as_deref(), Some("You went out. Bo has one last turn."));
+        assert_eq!(banner.as_deref(), Some("Bo has one last turn."));
         let nothing = after(&["draw", "discard 6C"]);
         assert!(nothing.iter().all(|moment| moment.banner.is_none()));
     }

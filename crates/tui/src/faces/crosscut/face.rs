@@ -241,7 +241,7 @@ impl Face<Crosscut> for CrosscutFace {
     fn draw(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) {
         let view = &scene.view;
         if self.since.as_ref().is_none_or(|(position, _)| *position != view.position) {
-            self.since = Some((view.position.clone(), Some(self.cursor)));
+            self.since = Some((view.position, Some(self.cursor)));
         }
         let drawn = Drawn {
             position: &view.position,

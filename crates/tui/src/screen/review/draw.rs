@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::{LEVELS, ReviewPage, State};
 use crate::face::Face;
-use crate::screen::foot::Key;
+use crate::screen::foot::{Foot, Key};
 use crate::screen::help::Help;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::theme::Role;
@@ -66,12 +66,18 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         }
     }
 
-    /// Draws which move is shown, and at the right how far the review is.
-    fn draw_title(&self, row: Rect, pen: &mut Pen) {
+    /// Draws which move is shown, and at the right how far the review is or the key to its summary.
+    fn draw_title(&mut self, row: Rect, pen: &mut Pen) {
         let title = format!("{}: move {} of {}", G::TITLE, self.at, self.moves.len());
         let end = pen.write(row, 0, Role::Strong, title);
+        self.head = Foot::default();
         let state = match &self.state {
-            State::Ready(_) => return,
+            State::Ready(_) => {
+                let keys = [Key::letter("s", "summary")];
+                let x = row.right().saturating_sub(Foot::width(&keys));
+                self.head.draw(Rect { x, width: row.right() - x, ..row }, pen, &keys);
+                return;
+            }
             State::Broken(why) => format!("No review: {why}."),
             State::Judging(judging) => {
                 let (done, of) = judging.done();
@@ -205,13 +211,9 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             keys.push(Key::letter("c", "comment"));
         }
         keys.extend([Key::new("Esc", KeyCode::Esc, "leave"), Help::key_for_foot()]);
-        // Where there isn't room for both, a mistake keeps its rollout.
-        let is_mistake = analysis.decision(self.at).is_some_and(is_mistake);
-        let rollout = Some(Key::letter("r", "rollout")).filter(|_| self.may_roll_out());
-        let is_ready = matches!(self.state, State::Ready(_));
-        let mut last = vec![Some(Key::letter("s", "summary")).filter(|_| is_ready), rollout];
-        last.rotate_left(usize::from(is_mistake));
-        keys.extend(last.into_iter().flatten());
+        if self.may_roll_out() {
+            keys.push(Key::letter("r", "rollout"));
+        }
         keys
     }
 }

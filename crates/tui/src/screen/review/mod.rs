@@ -65,6 +65,7 @@ pub struct ReviewPage<G: Words, F> {
     /// The number of the move that each row of the list shows.
     rows: Vec<usize>,
     foot: Foot,
+    head: Foot,
     help: Help,
 }
 
@@ -144,6 +145,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             list: Rect::default(),
             rows: Vec::new(),
             foot: Foot::default(),
+            head: Foot::default(),
             help: Help::default(),
         }
     }
@@ -453,7 +455,7 @@ impl<G: Words, F: Face<G>> Page for ReviewPage<G, F> {
             }
             return Go::Redraw;
         }
-        if let Some(key) = self.foot.clicked(mouse) {
+        if let Some(key) = [&self.foot, &self.head].iter().find_map(|foot| foot.clicked(mouse)) {
             return self.key(key, room);
         }
         match mouse.kind {

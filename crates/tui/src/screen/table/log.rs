@@ -121,6 +121,20 @@ impl Log {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::screen::theme::{Colours, Letters, Theme};
+    use ratatui::buffer::Buffer;
+
+    #[test]
+    fn the_newest_event_of_an_action_stands_first() {
+        let area = Rect::new(0, 0, 20, 3);
+        let mut screen = Buffer::empty(area);
+        let theme = Theme { colours: Colours::None, letters: Letters::Signs };
+        let entries: [Message; 2] = ["One.".into(), "You show.\nThe crib.".into()];
+        Log::default().draw(area, &mut Pen { screen: &mut screen, theme }, (None, &entries));
+        let line = |row: u16| -> String { (0..20).map(|x| screen[(x, row)].symbol()).collect() };
+        let lines = [0, 1, 2].map(|row| line(row).trim_end().to_owned());
+        assert_eq!(lines, ["▸  2 The crib.", "     You show.", "   1 One."]);
+    }
 
     #[test]
     fn the_past_is_walked_and_the_end_is_now() {

@@ -119,7 +119,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 let standing = G::standing(&prompt.view).into_iter().map(|line| (Role::Ink, line));
                 let what = [(Role::Strong, comment.what.clone())];
                 let why = comment.why.iter().chain(&comment.then).cloned();
+                let note = self.host.live.hint_note().map(|note| (Role::Quiet, note.into()));
                 let lines = standing.chain(what).chain(why.map(|line| (Role::Ink, line)));
+                let lines = lines.chain(note);
                 return (lines.collect(), Some(comment.compared.shown::<G>(None)));
             }
             (_, None) => Vec::new(),

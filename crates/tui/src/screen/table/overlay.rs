@@ -323,3 +323,30 @@ impl Text {
         inside
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_is_too_wide_loses_its_first_columns_and_no_row_is_broken() {
+        let cells = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+        let row = OptionRow {
+            label: "9♥".into(),
+            numbers: cells(["12.5", "3.5", "52.0%"]),
+            is_played: false,
+        };
+        let columns = cells(["unmelded", "net points", "win chance"]);
+        let table = OptionTable { heading: "discard".to_owned(), columns, rows: vec![row] };
+        let lines = |width: usize| -> Vec<String> {
+            fitting(&table, width).iter().map(ToString::to_string).collect()
+        };
+        assert!(lines(70)[0].contains("unmelded"));
+        assert_eq!(
+            lines(35),
+            ["  discard  net points  win chance", "  9♥              3.5       52.0%"]
+        );
+        assert_eq!(lines(25), ["  discard  win chance", "  9♥            52.0%"]);
+        assert!(lines(8).is_empty());
+    }
+}
