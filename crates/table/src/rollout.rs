@@ -145,8 +145,11 @@ impl<G: Words> AnyRollout for Begun<G> {
         let is_clear = played.behind > played.behind_margin;
         let is_proved = |action| self.proved_wins.contains(&action);
         let missed = |win| {
-            let by = format!("These games are played by {} players, who may miss it.", self.level);
-            message!["The win with ", G::option(win), " is proved. ", by]
+            let by = format!(
+                "The computers in these games play at the {} level and may miss it.",
+                self.level
+            );
+            message![G::option(win), " is a forced win. ", by]
         };
         let none_better = "No other option did better in these games.";
         match self.proved_wins.first() {
@@ -159,7 +162,8 @@ impl<G: Words> AnyRollout for Begun<G> {
             }
             _ if G::LUCK => none_better.into(),
             _ => {
-                let both = format!(" Both sides are {} players, who may miss a win.", self.level);
+                let both =
+                    format!(" Both sides play at the {} level and may miss a win.", self.level);
                 message![none_better, both]
             }
         }

@@ -160,12 +160,12 @@ fn rollout_does_not_contradict_a_proof() {
         rollout.verdict(&tally).to_string()
     };
     let proved =
-        "The win with e2 is proved. These games are played by hard players, who may miss it.";
+        "e2 is a forced win. The computers in these games play at the hard level and may miss it.";
     assert_eq!(verdict(THROWN), proved);
     let won = THROWN.replace(r#"["b5","e2"]"#, r#"["e2"]"#);
     assert_eq!(verdict(&won), "No other option did better in these games.");
     let open = verdict(&records()[1]);
-    assert!(open.ends_with(" Both sides are hard players, who may miss a win."), "{open}");
+    assert!(open.ends_with(" Both sides play at the hard level and may miss a win."), "{open}");
 }
 
 /// The person's own move was once missing from its table.

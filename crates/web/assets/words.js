@@ -5,7 +5,7 @@ export const WORDS = {
   connectionLost: "The connection is lost. The table will be shown again when it's back.",
   sendingAgain: "The connection is lost. Your move is kept here and will be sent again…",
   refused: "That didn't work. Try again.",
-  changed: "The table changed before your move arrived, so it wasn't played. Look again.",
+  changed: "The game moved on before your move arrived, so your move wasn't played. Look at the table and choose again.",
   everyoneIsHere: "Everyone is here.",
   takenBack: "A move was undone.",
   tapAgain: "Tap again to place it.",

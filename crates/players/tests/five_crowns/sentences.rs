@@ -102,7 +102,7 @@ fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
         let [better, worse] = [better, worse].map(Outlook::of);
         for place in 0..2 {
             let told = told_of(game, decision, place, Voice::Advice);
-            if told.contains("after next turn's draw") {
+            if told.contains("after your draw next turn") {
                 let [least, more] =
                     [better, worse].map(|outlook| outlook.next_draw.expect("known"));
                 assert!(least < more, "{told}");
@@ -111,7 +111,7 @@ fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
                 assert!(told.contains(&format!(" leaves {more:.1}.")), "{more} {told}");
                 by_points += 1;
             }
-            if told.contains("chance to go out by next turn's draw") {
+            if told.contains("chance to go out this turn or next") {
                 let [most, less] = [better, worse].map(|outlook| outlook.out.expect("known"));
                 assert!(most > less, "{told}");
                 let chance = format!(" gives you a {:.0}% chance to go out", 100.0 * most);
@@ -120,7 +120,7 @@ fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
                 assert!(told.contains(&less) || less == "only 0%." && told.contains("gives none."));
                 by_chance += 1;
             }
-            if told.contains("more to gain from your opponent's next discard than") {
+            if told.contains("gain more from your opponent's next discard than") {
                 let [most, less] = [draw, take].map(taking);
                 let is_more = if draw.worth > take.worth { most > less } else { less > most };
                 assert!(is_more, "{most} {less} {told}");

@@ -377,7 +377,7 @@ fn sheet(view: &View, names: &Names) -> String {
         text += &format!("\n  {label:<6} {:>theirs$} {:>ours$}", points[1], points[0]);
     };
     if view.carried != [0, 0] {
-        row("so far", view.carried);
+        row("before", view.carried);
     }
     for round in &view.sheet {
         row(&round.round.to_string(), round.points);

@@ -155,7 +155,7 @@ fn the_sheet_of_a_resumed_game_stands_in_columns() {
     let mut saved = roster().open(&file).expect("it loads");
     saved.table.reseat(&|_, _| Occupant::computer(Level::Medium));
     let said = opened(folder.path(), "", Opening::Saved(Box::new(saved), file));
-    let rows = ["  Round ", "  so far ", "  11 ", "  total "];
+    let rows = ["  Round ", "  before ", "  11 ", "  total "];
     let ends = rows.map(|row| {
         said.lines().find(|line| line.starts_with(row)).map(str::len).expect("on the sheet")
     });

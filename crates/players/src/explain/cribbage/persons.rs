@@ -38,13 +38,13 @@ impl Persons {
         if self.is_own() { "my" } else { "your" }
     }
 
-    /// Who keeps the cards: the deciding seat, or the discard itself where it isn't the best. That
-    /// reads the same before and after it was made.
+    /// Which cards are meant: those that the deciding seat keeps, or would have left where the discard
+    /// isn't the best. That reads the same before and after it was made.
     pub fn keeps(self, place: usize) -> &'static str {
         match (place, self.is_own()) {
             (0, true) => "I keep",
             (0, false) => "you keep",
-            _ => "it keeps",
+            _ => "that are left",
         }
     }
 

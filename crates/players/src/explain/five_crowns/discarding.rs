@@ -133,7 +133,7 @@ impl About<'_> {
             }
             Better::Chance => format!(", but it improves {my} chance to go out next turn."),
             Better::Taking => {
-                format!(", but {me} have more to gain from {their} next discard.")
+                format!(", but {their} next discard is likely to help {} more.", self.speaker.me())
             }
         };
         Some(message!["It breaks up ", meld, better])
@@ -152,7 +152,7 @@ impl About<'_> {
             _ if least.is_wild => message!["but ", the(least.card), " is wild and fits any meld."],
             Better::Points => format!("but more on average after {my} next draw.").into(),
             Better::Chance => "but a smaller chance to go out next turn.".into(),
-            Better::Taking => format!("but less to gain from {their} next discard.").into(),
+            Better::Taking => format!("but {their} next discard would help {me} less.").into(),
         };
         Some(message!["Discarding ", the(least.card), leaves, but])
     }
@@ -333,7 +333,7 @@ impl About<'_> {
         } else {
             (taking(self.verdict) < taking(best)).then(|| {
                 let their = self.speaker.their();
-                let less = format!(" leaves {me} less to gain from {their} next discard than ");
+                let less = format!(" lets {me} gain less from {their} next discard than ");
                 message![it, less, than]
             })
         }

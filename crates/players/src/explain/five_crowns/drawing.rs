@@ -153,7 +153,10 @@ fn promising(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Vec<Me
             message![card, " doesn't lower ", my, " points now", but]
         }
         _ if draw.is_some_and(|draw| taking(decision.best()) > taking(draw)) => {
-            let but = format!(", but {i} have more to gain from {their} next discard.");
+            let but = format!(
+                ", but with it {their} next discard is likely to help {} more.",
+                speaker.me()
+            );
             message![card, " doesn't lower ", my, " points now", but]
         }
         _ => message![card, " is as good as a draw."],
@@ -289,7 +292,7 @@ fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opti
     };
     let [better_name, worse_name] = names;
     let ((points, out), (more, less_out)) = (ahead(better)?, ahead(worse)?);
-    let (me, their) = (speaker.me(), speaker.their());
+    let (me, my, their) = (speaker.me(), speaker.my(), speaker.their());
     let by_points = more - points;
     let by_chance = worth(better, TermKind::GoingOutNext) + worth(better, TermKind::GoingOut)
         - worth(worse, TermKind::GoingOutNext)
@@ -299,15 +302,16 @@ fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opti
     let [out, less_out] = [out, less_out].map(|out| format!("{:.0}%", 100.0 * out));
     let better_name = better_name.capitalised();
     if by_points > 0.0 && by_points >= by_chance.max(by_taking) && points != more {
-        let with = format!(" leaves {me} with {points} points on average after next turn's draw, ");
+        let with =
+            format!(" leaves {me} with {points} points on average after {my} draw next turn, ");
         Some(message![better_name, with, "but ", worse_name, format!(" leaves {more}.")])
     } else if by_chance > 0.0 && by_chance >= by_taking && out != less_out {
-        let gives = format!(" gives {me} a {out} chance to go out by next turn's draw, but ");
+        let gives = format!(" gives {me} a {out} chance to go out this turn or next, but ");
         let only = if less_out == "0%" { "none".to_owned() } else { format!("only {less_out}") };
         Some(message![better_name, gives, worse_name, format!(" gives {only}.")])
     } else {
         (by_taking > 0.0).then(|| {
-            let gain = format!(" leaves {me} more to gain from {their} next discard than ");
+            let gain = format!(" lets {me} gain more from {their} next discard than ");
             message![better_name, gain, worse_name, "."]
         })
     }

@@ -54,7 +54,7 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
         how: "",
         begin: || laid_out("( 7C 8C KH QD )", "( JS 5S )", &[]),
         wanted: &["draw"],
-        done: "J♠ melds with nothing that you hold. A card from the draw pile will probably help more.",
+        done: "J♠ doesn't meld with anything you hold. A card from the draw pile will probably help more.",
     },
     Step {
         title: "Your first good discard",

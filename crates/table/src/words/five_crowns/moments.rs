@@ -86,7 +86,7 @@ fn round_end(over: &RoundResult, after: &View, names: &Names) -> ShownHands {
 
 /// The score sheet of the rounds that are over.
 pub fn score_sheet(view: &View, names: &Names) -> ScoreSheet {
-    let earlier = (view.carried != [0, 0]).then(|| ("so far".to_owned(), view.carried.to_vec()));
+    let earlier = (view.carried != [0, 0]).then(|| ("before".to_owned(), view.carried.to_vec()));
     let rounds = view.sheet.iter().map(|over| (over.round.to_string(), over.points.to_vec()));
     ScoreSheet {
         names: [Seat(0), Seat(1)].map(|seat| names.name(seat).to_owned()).to_vec(),
@@ -146,7 +146,7 @@ mod tests {
         assert_eq!(said, ["Your hand: went out", "Bo's hand: caught with 18 points"]);
         assert_eq!(hands.rows[0].groups[0].label.to_string(), "book");
         let sheet = hands.sheet.as_ref().expect("a sheet");
-        let rounds = [("so far", [1, 7]), ("1", [0, 18])];
+        let rounds = [("before", [1, 7]), ("1", [0, 18])];
         let rounds = rounds.map(|(label, points)| (label.to_owned(), points.to_vec()));
         assert_eq!((&sheet.rounds[..], &sheet.totals[..]), (&rounds[..], &[1, 25][..]));
         let banner = next.banner.as_ref().map(Message::to_string);

@@ -88,7 +88,7 @@ impl GameFace<FiveCrowns> for FiveCrownsFace {
                     } }
                     tbody {
                         @if view.carried != [0, 0] {
-                            tr { th scope="row" { "so far" } @for points in view.carried { td { (points) } } }
+                            tr { th scope="row" { "before" } @for points in view.carried { td { (points) } } }
                         }
                         @for over in &view.sheet {
                             tr {
