@@ -533,7 +533,10 @@ def test_ctrl_c_stops_a_study_while_ray_does_pieces(tmp_path):
         # Pressing it again while Ray shuts down changes nothing.
         running.press_ctrl_c()
         assert running.ended() == 130
-    assert running.errors.endswith(stopped), running.errors
+    # Ray's own processes may write lines of their own afterwards.
+    ours = [line for line in running.errors.splitlines() if line.startswith("parlour.jobs: ")]
+    assert ours[-1] == stopped.strip(), running.errors
+    assert "Traceback" not in running.errors, running.errors
     kept = len(list((tmp_path / "s").glob("piece-*")))
     assert 1 <= kept < 20000 and f"stopped: {kept} pieces" in stopped
 
