@@ -31,6 +31,10 @@ pub trait Computer: Game {
     /// Adds what is known from making a puzzle of this kind to `expert`'s verdict on its answer.
     fn add_puzzle_knowledge(_kind: &str, _verdict: &mut Verdict<Self::Action>) {}
 
+    /// Takes over what the best answer to a verdict's action proves about it. By default nothing:
+    /// where luck or hidden cards have a part, an answer proves little.
+    fn learn_from_answer(_verdict: &mut Verdict<Self::Action>, _answer: &Verdict<Self::Action>) {}
+
     /// A computer player of this level. Its randomness comes from `seed`.
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send>;
 
@@ -97,14 +101,17 @@ pub trait Computer: Game {
         voice: Voice,
     ) -> Vec<Message>;
 
-    /// Why a decision's best action is best, in sentences for a review.
-    fn why(view: &Self::View, decision: &Decision<Self::Action>) -> Vec<Message> {
-        Self::reasons(view, decision, 0, Voice::Advice)
-    }
-
     /// What the `place`th action does wrong compared with the best, in sentences for a review.
-    fn why_not(view: &Self::View, decision: &Decision<Self::Action>, place: usize) -> Vec<Message> {
-        Self::reasons(view, decision, place, Voice::Advice)
+    ///
+    /// Games with luck leave out sentences that only repeat the ranking's numbers: a longer look may
+    /// have found others.
+    fn why_not(
+        view: &Self::View,
+        decision: &Decision<Self::Action>,
+        place: usize,
+        voice: Voice,
+    ) -> Vec<Message> {
+        Self::reasons(view, decision, place, voice)
     }
 }
 

@@ -36,6 +36,9 @@ const TIMED_EFFORT: u64 = 10_000;
 /// Standard errors on each side of a 95% interval.
 const INTERVAL: f64 = 1.96;
 
+/// Results whose variance is below this are all the same.
+const ALIKE: f64 = 1e-12;
+
 /// A decision whose options are to be compared by playing games out.
 pub struct Rollout<G: Computer> {
     seat: Seat,
@@ -67,6 +70,9 @@ impl<G: Computer> Rollout<G> {
     /// Plays game `number` once for each option: how much of it the seat's side won with each.
     /// `None` if `stop` was raised first.
     pub fn game(&self, number: u64, stop: &Stop) -> Option<Vec<f64>> {
+        if stop.is_raised() {
+            return None;
+        }
         let seed = self.seed.child(number);
         let game = G::imagine_likely(&self.view, &mut Luck::new(seed));
         self.options.iter().map(|&option| self.play_out(game.clone(), option, seed, stop)).collect()
@@ -197,7 +203,8 @@ impl Tally {
         }
         let games = self.games as f64;
         let variance = (squares - games * mean * mean) / (games - 1.0);
-        (variance.max(0.0) / games).sqrt()
+        // Games that all ended alike don't prove that nothing else can happen.
+        if variance < ALIKE { 0.5 / (games + 1.0) } else { (variance / games).sqrt() }
     }
 }
 
@@ -241,5 +248,27 @@ mod tests {
         assert!(tally.error(0) > 0.03 && tally.error_of_difference(0, 1) < 0.001);
         assert_eq!(tally.error_of_difference(1, 1), 0.0);
         assert_eq!(Tally::new(1).error(0), 1.0);
+    }
+
+    #[test]
+    fn a_few_games_that_end_alike_leave_doubt() {
+        let mut tally = Tally::new(2);
+        (0..3).for_each(|_| tally.add(&[1.0, 0.0]));
+        assert_eq!((tally.error(0), tally.error_of_difference(0, 1)), (0.125, 0.125));
+    }
+
+    #[test]
+    fn a_stopped_rollout_plays_no_game() {
+        use parlour_rules::Game;
+        use parlour_rules::cribbage::{Cribbage, Options};
+        let game = Cribbage::deal(&Options::default(), Seed::from(1));
+        let (seat, prompt) = Prompt::of(&game).expect("the game has begun");
+        let options = prompt.legal[..2].to_vec();
+        let rollout =
+            Rollout::<Cribbage>::new(seat, prompt.view, options, Level::Easy, Seed::from(2));
+        let stop = Stop::default();
+        assert!(rollout.game(0, &stop).is_some());
+        stop.raise();
+        assert!(rollout.game(1, &stop).is_none());
     }
 }

@@ -70,7 +70,6 @@ fn check<G: Computer>(record: &Record<G>, review: &Review<G::Action>) {
         let is_clear = judged.cost() == 0.0 || judged.measured > judged.margin;
         assert!(is_clear, "move {} costs {} ± {}", judged.number, judged.cost(), judged.margin);
     }
-    assert_eq!(review.graph().len(), review.decisions.len());
 }
 
 #[test]

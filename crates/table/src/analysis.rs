@@ -6,7 +6,7 @@ use parlour_rules::message::Part;
 use parlour_rules::{Event, Luck, Message, Record, RecordError, Seat, Seed, message};
 
 use crate::words::Words;
-use crate::words::story::percent;
+use crate::words::story::{percent, shown_cost};
 use crate::{Occupant, Table};
 
 /// The cost in win chance from which a decision counts as a mistake.
@@ -79,16 +79,23 @@ impl<'a, A> Analysis<'a, A> {
         numbers().find(|&number| number > after).or_else(|| numbers().next())
     }
 
-    /// The win chance of a side at each decision, in order.
-    pub fn graph(&self, side: usize) -> Vec<GraphPoint> {
+    /// The win chance of a side at each decision, in order, as that side saw it.
+    ///
+    /// Where players know different things, what the others thought says nothing about it: until the
+    /// side's own next decision, its chance stays as it was.
+    pub fn graph<G: Computer<Action = A>>(&self, side: usize) -> Vec<GraphPoint> {
+        let mut known: Option<f64> = None;
         let point = |judged: &&Judged<A>| {
+            let is_own = self.side(judged.seat) == side;
             let chance = |chance| side_chance(judged.seat, chance, side, self.sides);
-            GraphPoint {
-                number: judged.number,
-                before: chance(judged.best_chance),
-                after: chance(judged.chance),
-                is_mistake: self.side(judged.seat) == side && is_mistake(judged),
-            }
+            let [before, after] = match known.filter(|_| G::LUCK && !is_own) {
+                Some(chance) => [chance; 2],
+                None if G::LUCK && !is_own => [self.fair_share(); 2],
+                None => [judged.best_chance, judged.chance].map(chance),
+            };
+            known = Some(after);
+            let is_mistake = is_own && is_mistake(judged);
+            GraphPoint { number: judged.number, before, after, is_mistake }
         };
         self.decisions.iter().map(point).collect()
     }
@@ -223,8 +230,11 @@ impl<A> Attempt<A> {
             let yes = format!("Yes, that's {good}. Win chance ");
             return message![yes, Part::Chance(self.chance), "."];
         }
-        let (cost, best, chance) =
-            (percent(self.cost()), percent(self.best_chance), percent(self.chance));
+        let (cost, best, chance) = (
+            percent(shown_cost(self.best_chance, self.chance)),
+            percent(self.best_chance),
+            percent(self.chance),
+        );
         if best == chance {
             return message![played, "That's about as good as the best move."];
         }
@@ -268,9 +278,10 @@ pub fn played_on_notice<G: Computer>(moves: usize) -> String {
 mod tests {
     use super::*;
     use parlour_players::review::{Review, moments};
+    use parlour_rules::cribbage::{self, Cribbage};
     use parlour_rules::crosscut::{Crosscut, Options};
     use parlour_rules::five_crowns::{self, FiveCrowns};
-    use parlour_rules::{Eye, Start};
+    use parlour_rules::{Eye, Game, Start};
 
     /// A game on 5 by 5 that Red wins after a mistake of Blue's.
     fn crosscut() -> Table<Crosscut> {
@@ -301,10 +312,34 @@ mod tests {
         assert_eq!(analysis.next_mistake(99, 1), blue.first().copied());
         assert!(analysis.mistakes(1).all(|judged| judged.seat == Seat(1)));
         assert_eq!(analysis.fair_share(), 0.5);
-        for (red, blue) in analysis.graph(0).iter().zip(analysis.graph(1)) {
+        for (red, blue) in analysis.graph::<Crosscut>(0).iter().zip(analysis.graph::<Crosscut>(1)) {
             assert!((red.before + blue.before - 1.0).abs() < 1e-9, "{red:?} {blue:?}");
             assert!(!(red.is_mistake && blue.is_mistake), "a mistake is one side's");
         }
+    }
+
+    #[test]
+    fn the_graph_of_a_card_game_moves_only_with_what_its_side_knew() {
+        let options = cribbage::Options::default();
+        let mut game = Cribbage::deal(&options, Seed::from(7));
+        let mut record = Record::<Cribbage>::new(options, Start::Deal(Seed::from(7)));
+        for _ in 0..8 {
+            let action = game.legal()[0];
+            game.play(action).expect("legal");
+            record.events.push(Event::Play(action));
+        }
+        let moments = moments(&record).expect("it replays");
+        let judged: Vec<_> = moments.iter().map(|moment| moment.judge(1)).collect();
+        let graph = Analysis::new(&judged, 2).graph::<Cribbage>(0);
+        let mut known = 0.5;
+        for (point, judged) in graph.iter().zip(&judged) {
+            let own = [judged.best_chance, judged.chance];
+            let expected = if judged.seat == Seat(0) { own } else { [known; 2] };
+            assert_eq!([point.before, point.after], expected, "move {}", point.number);
+            known = point.after;
+        }
+        assert!(judged.iter().any(|one| one.seat == Seat(0)), "its own decisions count");
+        assert!(judged.iter().any(|one| one.seat == Seat(1)), "the other's don't");
     }
 
     #[test]

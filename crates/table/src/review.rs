@@ -5,11 +5,11 @@ use parlour_players::{Budget, Stop};
 use parlour_rules::{Eye, RecordError, Seat};
 use serde_json::{Value, json};
 
-use crate::Table;
 use crate::coach::{self, Entry, Time};
 use crate::report::{AnyReview, AnyReviewed, Judgement};
 use crate::words::story::Story;
 use crate::words::{Names, Words};
+use crate::{Occupant, Table};
 
 /// A quick look takes one part in this many of the effort.
 const QUICK: u64 = 50;
@@ -20,8 +20,9 @@ pub fn begin_review<G: Words>(
     effort: Option<u64>,
 ) -> Result<Box<dyn AnyReview + '_>, RecordError> {
     let moments = moments(table.record())?;
-    let effort = effort_for_each(effort.unwrap_or(G::REVIEW_EFFORT), moments.len());
-    Ok(Box::new(Begun { table, moments, effort }))
+    let places = to_judge(table, &moments);
+    let effort = effort_for_each(effort.unwrap_or(G::REVIEW_EFFORT), places.len());
+    Ok(Box::new(Begun { table, moments, places, effort }))
 }
 
 /// Begins a review of a game with the coach's effort for each decision.
@@ -29,12 +30,31 @@ pub fn begin_coach_review<G: Words>(
     table: &Table<G>,
 ) -> Result<Box<dyn AnyReview + '_>, RecordError> {
     let moments = moments(table.record())?;
-    Ok(Box::new(Begun { table, moments, effort: G::COACH_EFFORT }))
+    let places = to_judge(table, &moments);
+    Ok(Box::new(Begun { table, moments, places, effort: G::COACH_EFFORT }))
+}
+
+/// The places of the decisions to judge.
+///
+/// While a person plays with hidden cards, these are people's decisions only: the computer's would
+/// show its cards. All are judged when the game is over.
+fn to_judge<G: Words>(table: &Table<G>, moments: &Moments<G>) -> Vec<usize> {
+    let is_person = |seat: Seat| table.occupant(seat) == Occupant::Person;
+    let is_hidden = G::HIDES && table.outcome().is_none() && !table.is_open();
+    let is_told = |place: &usize| moments.get(*place).is_some_and(|moment| is_person(moment.seat));
+    let all = 0..moments.len();
+    if is_hidden && Seat::all(table.seats()).any(is_person) {
+        all.filter(is_told).collect()
+    } else {
+        all.collect()
+    }
 }
 
 struct Begun<'a, G: Words> {
     table: &'a Table<G>,
     moments: Moments<G>,
+    /// The places of the decisions that are judged.
+    places: Vec<usize>,
     effort: u64,
 }
 
@@ -46,7 +66,7 @@ struct Finished<'a, G: Words> {
 
 impl<G: Words> AnyReview for Begun<'_, G> {
     fn decisions(&self) -> usize {
-        self.moments.len()
+        self.places.len()
     }
 
     fn effort(&self) -> u64 {
@@ -56,7 +76,8 @@ impl<G: Words> AnyReview for Begun<'_, G> {
     fn likely_mistakes_first(&self, stop: &Stop) -> Vec<usize> {
         let budget = Budget { effort: (self.effort / QUICK).max(1), stop: stop.clone() };
         let cost = |moment: Moment<G>| moment.first_look(&budget).first_cost;
-        let costs: Vec<f64> = self.moments.iter().map(cost).collect();
+        let moments = self.places.iter().filter_map(|&place| self.moments.get(place));
+        let costs: Vec<f64> = moments.map(cost).collect();
         let mut order: Vec<usize> = (0..costs.len()).collect();
         order.sort_by(|&one, &other| costs[other].total_cmp(&costs[one]));
         order
@@ -64,7 +85,8 @@ impl<G: Words> AnyReview for Begun<'_, G> {
 
     fn judge(&self, decision: usize, stop: &Stop) -> Judgement {
         let budget = Budget { effort: self.effort, stop: stop.clone() };
-        let moment = self.moments.get(decision).expect("the decision is one of the game's");
+        let moment = self.places.get(decision).and_then(|&place| self.moments.get(place));
+        let moment = moment.expect("the decision is one of the game's");
         Box::new(moment.judge_within(&budget))
     }
 

@@ -1,5 +1,7 @@
 //! Reviews in words and JSON: what is listed is what is charged.
 
+use std::collections::BTreeSet;
+
 use parlour_players::Stop;
 use parlour_players::rollout::Tally;
 use parlour_players::{Budget, Computer, Level, Prompt};
@@ -61,6 +63,34 @@ fn listed_costs_sum_to_what_is_charged() {
             let sum: f64 = own.map(|told| told.cost).sum();
             assert!((sum + account.own).abs() < 1e-9, "listed {sum}, charged {}", account.own);
         }
+    }
+}
+
+/// A review in the middle of a game once told what the computer had discarded.
+#[test]
+fn unfinished_card_game_is_reviewed_without_the_computers_decisions() {
+    let seats_judged = |text: &str| {
+        let opened = Roster::standard().open_text(text).expect("a good record");
+        let review = opened.table.review(Some(500)).expect("it replays");
+        let judged = (0..review.decisions()).map(|one| review.judge(one, &Stop::default()));
+        let reviewed = review.finish(judged.collect()).expect("it replays");
+        let (json, story) = (reviewed.json(), reviewed.story(true, None).to_string());
+        let decisions = json["decisions"].as_array().expect("decisions").clone();
+        let seats: BTreeSet<u64> =
+            decisions.iter().filter_map(|judged| judged["seat"].as_u64()).collect();
+        (seats, story)
+    };
+    let between = |text: &str, seats: [&str; 2]| {
+        let mut record: serde_json::Value = serde_json::from_str(text).expect("JSON");
+        record["seats"] = serde_json::json!(seats);
+        record.to_string()
+    };
+    let [whole, cards] = [&records()[0], &records()[3]];
+    let (seats, story) = seats_judged(&between(cards, ["person", "medium"]));
+    assert_eq!(seats, BTreeSet::from([0]));
+    assert!(!story.contains(". The computer "), "{story}");
+    for (text, seats) in [(cards, ["medium"; 2]), (whole, ["person", "medium"])] {
+        assert_eq!(seats_judged(&between(text, seats)).0, BTreeSet::from([0, 1]), "{seats:?}");
     }
 }
 

@@ -274,6 +274,11 @@ pub enum Reason {
         /// How many the best move takes.
         best: u32,
     },
+    /// No effect is worth naming: what the search expects to follow, the enemy's answer first.
+    Leads {
+        /// One or two squares.
+        to: Vec<Square>,
+    },
     /// The enemy gets a good answer.
     Allows {
         /// The answer.

@@ -115,6 +115,10 @@ impl Computer for Crosscut {
         }
     }
 
+    fn learn_from_answer(verdict: &mut Verdict<Action>, answer: &Verdict<Action>) {
+        search_player::settle_by_answer(verdict, answer);
+    }
+
     fn player(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
         player(level, seed)
     }

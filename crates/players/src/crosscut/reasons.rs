@@ -149,9 +149,19 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
         Some(proved) if is_active => telling.into_iter().chain([proved]).collect(),
         Some(proved) => std::iter::once(proved).chain(telling).collect(),
         None if !effects.is_empty() => effects.into_iter().map(Reason::Does).collect(),
-        None if is_searched(best) => Vec::new(),
+        None if is_searched(best) => leads(best).into_iter().collect(),
         None => vec![Reason::IsSafe],
     }
+}
+
+/// What the search expects to follow, where it looked further than the move itself.
+fn leads(best: &Verdict<Action>) -> Option<Reason> {
+    let line = stated(best).find_map(|fact| match fact {
+        Fact::Line { moves, .. } => Some(&moves[..]),
+        _ => None,
+    })?;
+    let to: Vec<Square> = line.iter().skip(1).map_while(|action| action.square()).take(2).collect();
+    (!to.is_empty()).then_some(Reason::Leads { to })
 }
 
 /// What a move that isn't the best does wrong.
@@ -240,7 +250,7 @@ fn allows(
 
 /// The answer with which the side to move wins, in a position where the search proved that it does
 /// so in `moves`: one that is seen to win, or the expected one if a short proof confirms it, or one
-/// that a short proof finds.
+/// that a short proof finds to win as soon.
 fn refutation(after: &Position, expected: Option<Action>, moves: u32) -> Option<Reason> {
     let confirmed = || {
         let answer = expected?.square()?;
@@ -248,8 +258,10 @@ fn refutation(after: &Position, expected: Option<Action>, moves: u32) -> Option<
         is_won.then_some(Reason::Allows { answer, does: Answer::WinsIn(moves) })
     };
     let found = || match Known::of(after)? {
-        Known::Loses(answer) => Some(answer),
-        Known::Wins(_) => None,
+        Known::Loses(Reason::Allows { answer, does }) if does == Answer::WinsIn(moves) => {
+            Some(Reason::Allows { answer, does })
+        }
+        _ => None,
     };
     winning_answer(after).or_else(confirmed).or_else(found)
 }

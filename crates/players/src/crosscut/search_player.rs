@@ -10,6 +10,7 @@ use super::evaluation::{Judgement, Weights};
 use super::facts::Fact;
 use super::hold_out::hardest_first;
 use super::quickest_win::quickest_first;
+use super::reasons::stated;
 use super::search_position::{Ply, SearchPosition};
 use super::side_solver::SideSolver;
 use super::solver::symmetry::canonical;
@@ -334,28 +335,35 @@ pub fn chance(worth: f64) -> f64 {
 
 /// A verdict with the terms of its worth, then what the search knows about the move.
 fn verdict(weights: &Weights, before: &Position, compared: RankedMove) -> Verdict<Action> {
+    if compared.score.is_proved() {
+        return proved_verdict(compared);
+    }
     let RankedMove { action, score, line, depth, .. } = compared;
     let worth = worth(score);
-    let term = |kind, worth| Term { kind, worth, fact: None };
-    let mut terms = if score.is_proved() {
-        vec![term(TermKind::Proof, worth)]
-    } else {
-        let Judgement { own, enemy, turn } = judged_after(weights, before, action);
-        let lookahead = worth - own - enemy - turn;
-        vec![
-            term(TermKind::OwnLines, own),
-            term(TermKind::EnemyLines, enemy),
-            term(TermKind::Turn, turn),
-            term(TermKind::Lookahead, lookahead),
-        ]
-    };
+    let Judgement { own, enemy, turn } = judged_after(weights, before, action);
+    let terms = [
+        (TermKind::OwnLines, own),
+        (TermKind::EnemyLines, enemy),
+        (TermKind::Turn, turn),
+        (TermKind::Lookahead, worth - own - enemy - turn),
+    ];
+    let terms = terms.into_iter().map(|(kind, worth)| Term { kind, worth, fact: None });
+    let terms = terms.chain(fact_terms([Fact::Line { moves: line, depth }])).collect();
+    Verdict { action, worth, terms }
+}
+
+/// The verdict on a move that is proved to win or lose.
+fn proved_verdict(compared: RankedMove) -> Verdict<Action> {
+    let RankedMove { action, score, line, depth, .. } = compared;
+    let worth = worth(score);
+    let proof = Term { kind: TermKind::Proof, worth, fact: None };
     let proved = match (score.wins_in(), score.loses_in()) {
         (Some(plies), _) => Some(Fact::WinsIn { plies }),
         (_, Some(plies)) => Some(Fact::LosesIn { plies }),
         _ => None,
     };
-    terms.extend(fact_terms(proved));
-    terms.extend(fact_terms([Fact::Line { moves: line, depth }]));
+    let facts = proved.into_iter().chain([Fact::Line { moves: line, depth }]);
+    let terms = [proof].into_iter().chain(fact_terms(facts)).collect();
     Verdict { action, worth, terms }
 }
 
@@ -375,6 +383,26 @@ pub(super) fn shorten_win(verdict: &mut Verdict<Action>, plies: u32) {
     for proof in verdict.terms.iter_mut().filter(|term| term.kind == TermKind::Proof) {
         proof.worth = verdict.worth;
     }
+}
+
+/// Makes an open verdict a proved one, where the best answer to its action is proved to win or lose.
+pub(super) fn settle_by_answer(verdict: &mut Verdict<Action>, answer: &Verdict<Action>) {
+    let proved = |verdict: &Verdict<Action>| {
+        stated(verdict).find_map(|fact| match *fact {
+            Fact::WinsIn { plies } => Some(Score::win_in(plies)),
+            Fact::LosesIn { plies } => Some(Score::loss_in(plies)),
+            _ => None,
+        })
+    };
+    let Some(score) = proved(answer).filter(|_| proved(verdict).is_none()) else { return };
+    let line = stated(answer).find_map(|fact| match fact {
+        Fact::Line { moves, .. } => Some(&moves[..]),
+        _ => None,
+    });
+    let line = [&[verdict.action], line.unwrap_or_default()].concat();
+    let depth = line.len() as u32;
+    let settled = RankedMove::new(verdict.action, -score.later(1), line, depth);
+    *verdict = proved_verdict(settled);
 }
 
 /// The evaluation after an action, for the seat that acts.

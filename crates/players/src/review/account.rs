@@ -93,15 +93,6 @@ impl<A: Copy + PartialEq> Review<A> {
         worst.truncate(most);
         worst
     }
-
-    /// The first side's chance before and after each decision.
-    pub fn graph(&self) -> Vec<[f64; 2]> {
-        let first = |judged: &Judged<A>, chance| Expected::by(judged.seat, chance, self.sides).0[0];
-        self.decisions
-            .iter()
-            .map(|judged| [first(judged, judged.best_chance), first(judged, judged.chance)])
-            .collect()
-    }
 }
 
 /// Each side's chance to win; together 1.

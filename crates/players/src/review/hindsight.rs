@@ -18,7 +18,8 @@ use parlour_rules::Seed;
 use super::account::Expected;
 use super::estimate::Estimate;
 use super::{Judged, LEAST_COST, Moments, doubt};
-use crate::{Budget, Computer, Level, Prompt};
+use crate::explain::Voice;
+use crate::{Budget, Computer, Level, Prompt, Verdict};
 
 /// How many times the effort goes into a win that is known to exist but wasn't found.
 const KNOWN_WIN: u64 = 4;
@@ -34,18 +35,39 @@ pub(super) fn judge<G: Computer>(
 ) {
     inherit_proofs(moments, decisions, sides);
     let mut after = end.cloned();
+    let mut answer: Option<Verdict<G::Action>> = None;
     let mut next = moments.len();
     for judged in decisions.iter_mut().rev() {
         let place = moments.place_of(judged.number);
         if place.is_none_or(|place| place + 1 != next) {
-            after = None;
+            (after, answer) = (None, None);
         }
         next = place.unwrap_or(0);
         let moment = place.and_then(|place| moments.get(place));
         if let Some((after, moment)) = after.as_ref().zip(moment) {
             turned_out(&moment.prompt, judged, after.of(judged.seat));
+            if let Some(answer) = &answer {
+                learn_from_answer::<G>(&moment.prompt.view, judged, answer);
+            }
         }
+        let mut ranked = judged.decision.ranked.iter();
+        answer = ranked.find(|verdict| verdict.action == judged.best).cloned();
         after = Some(Expected::by(judged.seat, judged.best_chance, sides));
+    }
+}
+
+/// Takes over what the answer proves about the move played, and says what was wrong with it again.
+fn learn_from_answer<G: Computer>(
+    view: &G::View,
+    judged: &mut Judged<G::Action>,
+    answer: &Verdict<G::Action>,
+) {
+    let Some(place) = judged.place() else { return };
+    let played = &mut judged.decision.ranked[place];
+    let known = played.worth;
+    G::learn_from_answer(played, answer);
+    if played.worth != known && place > 0 {
+        judged.faults = G::why_not(view, &judged.decision, place, Voice::Advice);
     }
 }
 
@@ -61,7 +83,9 @@ fn inherit_proofs<G: Computer>(
         let before = proved.take().filter(|(next, _)| Some(*next) == place);
         match before.map(|(_, expected)| expected.of(judged.seat)) {
             Some(0.0) if judged.best_chance > 0.0 => {
-                judged.best = judged.action;
+                if let Some(moment) = place.and_then(|place| moments.get(place)) {
+                    call_best(&moment.prompt, judged);
+                }
                 (judged.best_chance, judged.chance) = (0.0, 0.0);
             }
             Some(1.0) if judged.best_chance < 1.0 => {
@@ -92,7 +116,7 @@ pub(super) fn turned_out<G: Computer>(
         let error = if is_proved(chance) && is_proved(judged.best_chance) {
             0.0
         } else {
-            doubt::<G>(&prompt.view, f64::midpoint(judged.best_chance, chance))
+            doubt::<G>(&prompt.view, judged, f64::midpoint(judged.best_chance, chance))
         };
         Estimate { cost: judged.best_chance - chance, error }
     };
@@ -103,7 +127,7 @@ pub(super) fn turned_out<G: Computer>(
     }
     (judged.measured, judged.margin) = (cost.cost.max(0.0), cost.margin());
     if judged.action == judged.best || cost.cost <= 0.0 {
-        judged.best = judged.action;
+        call_best(prompt, judged);
         judged.measured = 0.0;
     } else if cost.cost > cost.margin().max(LEAST_COST) {
         judged.chance = chance;
@@ -113,6 +137,20 @@ pub(super) fn turned_out<G: Computer>(
     let was_open = !is_proved(judged.best_chance);
     let value = if was_open && chance == 0.0 { ALMOST_LOST } else { chance };
     (judged.best_chance, judged.chance) = (value, value);
+}
+
+/// Makes the move played the best one, with its reasons.
+fn call_best<G: Computer>(prompt: &Prompt<G>, judged: &mut Judged<G::Action>) {
+    if judged.best == judged.action {
+        return;
+    }
+    judged.best = judged.action;
+    judged.faults.clear();
+    judged.reasons.clear();
+    if let Some(place) = judged.place() {
+        judged.decision.ranked[..=place].rotate_right(1);
+        judged.reasons = G::reasons(&prompt.view, &judged.decision, 0, Voice::Advice);
+    }
 }
 
 /// Judges the other moves of a decision whose move turned out to lose by force.
@@ -125,16 +163,16 @@ fn look_for_better<G: Computer>(prompt: &Prompt<G>, judged: &mut Judged<G::Actio
     judged.best_chance = G::win_chance(&prompt.view, decision.best());
     if judged.best_chance == 0.0 {
         // The game was lost whatever was played.
-        judged.best = judged.action;
+        call_best(&prompt, judged);
         return;
     }
     judged.best = decision.action();
-    judged.reasons = G::why(&prompt.view, &decision);
+    judged.reasons = G::reasons(&prompt.view, &decision, 0, Voice::Advice);
     let played = judged.decision.ranked.iter().find(|one| one.action == judged.action);
     if let Some(played) = played {
         let place = decision.ranked.len();
         decision.ranked.push(played.clone());
-        judged.faults = G::why_not(&prompt.view, &decision, place);
+        judged.faults = G::why_not(&prompt.view, &decision, place, Voice::Advice);
     }
     judged.decision = decision;
 }

@@ -33,6 +33,7 @@ use parlour_rules::message::as_strings;
 use parlour_rules::{Game, History, Message, Record, RecordError, Seat, Seed};
 use serde::Serialize;
 
+use crate::explain::Voice;
 use crate::{Budget, Computer, Decision, Level, Prompt, Verdict};
 
 pub(crate) use account::Expected;
@@ -125,9 +126,10 @@ impl<G: Computer> Moment<G> {
         let mut judged = self.first_look(budget);
         let mut estimate = Estimate {
             cost: judged.measured,
-            error: doubt::<G>(&self.prompt.view, judged.best_chance),
+            error: doubt::<G>(&self.prompt.view, &judged, judged.best_chance),
         };
-        if G::LUCK && judged.action != judged.best && estimate.is_close() {
+        // A card that is the same in all that counts, such as the other nine, needs no longer look.
+        if G::LUCK && !judged.is_best() && estimate.is_close() {
             let (looked, effort) = second_look::judge(self, &judged, budget);
             judged.effort += effort;
             estimate = estimate.with(looked);
@@ -158,7 +160,8 @@ impl<G: Computer> Moment<G> {
         let chances = decision.ranked.iter().map(|verdict| G::win_chance(view, verdict));
         let random_chance = chances.sum::<f64>() / decision.ranked.len() as f64;
         let worse = place.filter(|&place| place > 0);
-        let faults = worse.map(|place| G::why_not(view, &decision, place)).unwrap_or_default();
+        let faults = worse.map(|place| G::why_not(view, &decision, place, Voice::Advice));
+        let faults = faults.unwrap_or_default();
         Judged {
             number: self.number,
             seat: self.seat,
@@ -172,7 +175,7 @@ impl<G: Computer> Moment<G> {
             random_cost: best_chance - random_chance.min(best_chance),
             measured: best_chance - chance,
             margin: 0.0,
-            reasons: G::why(view, &decision),
+            reasons: G::reasons(view, &decision, 0, Voice::Advice),
             faults,
             effort: decision.effort,
             budget: budget.effort,
@@ -182,10 +185,14 @@ impl<G: Computer> Moment<G> {
     }
 }
 
-/// The standard error of the judge's costs, where the best option has this win chance. Errors are
+/// The standard error of a judged decision's cost, in a game as even as this chance. Errors are
 /// largest in an even game, and a game that is decided leaves none.
-fn doubt<G: Computer>(view: &G::View, best_chance: f64) -> f64 {
-    evenness(best_chance) * G::doubt(view)
+fn doubt<G: Computer>(view: &G::View, judged: &Judged<G::Action>, chance: f64) -> f64 {
+    // What is measured at the coach's effort and above is hardly less exact.
+    let was_cut_short = judged.decision.effort >= judged.budget;
+    let less = G::COACH_EFFORT as f64 / judged.budget.max(1) as f64;
+    let less = if was_cut_short { less.max(1.0) } else { 1.0 };
+    evenness(chance) * G::doubt(view) * less.sqrt()
 }
 
 /// How even a game is: 1 at a win chance of a half, 0 where the game is decided.

@@ -27,9 +27,6 @@ pub(super) fn judge<G: Computer>(
         let Some(results) = rollout.game(number, &budget.stop) else { break };
         tally.add(&results);
     }
-    // A handful of games that all ended alike don't prove that nothing else can happen.
-    let least = 0.5 / (tally.games() + 1) as f64;
-    let error = tally.error_of_difference(0, 1).max(least * least);
-    let error = if tally.games() < FEWEST { 1.0 } else { error };
+    let error = if tally.games() < FEWEST { 1.0 } else { tally.error_of_difference(0, 1) };
     (Estimate { cost: tally.mean(0) - tally.mean(1), error }, tally.games())
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use parlour_players::explain::Voice;
 use parlour_players::puzzle::{PuzzleEntry, kept};
 use parlour_players::review::Moment;
 use parlour_players::{Budget, Level, Prompt, Stop};
@@ -15,7 +16,7 @@ use super::{Exercise, Profile, Source, Time};
 use crate::analysis::{MISTAKE, Retry};
 use crate::roster::EngineError;
 use crate::words::Words;
-use crate::words::story::percent;
+use crate::words::story::{percent, shown_cost};
 use crate::{Roster, RosterGame};
 
 /// How many exercises an evening has at most.
@@ -237,12 +238,15 @@ impl<G: Words> Practice<G> {
             message!["Right, that's about as good as the best move: ", &best, "."]
         } else {
             let chances = [attempt.best_chance, attempt.chance].map(percent);
-            let cost = format!("No, that costs {}", percent(attempt.cost()));
+            let cost = format!(
+                "No, that costs {}",
+                percent(shown_cost(attempt.best_chance, attempt.chance))
+            );
             message![cost, format!(" ({} → {}).", chances[0], chances[1])]
         };
         let place = judged.decision.ranked.iter().position(|verdict| verdict.action == action);
         let faults = place.filter(|place| *place > 0 && !is_right);
-        let faults = faults.map(|place| G::why_not(view, &judged.decision, place));
+        let faults = faults.map(|place| G::why_not(view, &judged.decision, place, Voice::Advice));
         let mut reasons = faults.unwrap_or_default();
         let why = judged.reasons.iter().filter(|_| reasons.is_empty()).cloned();
         let why: Vec<Message> = why.collect();

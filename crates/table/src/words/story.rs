@@ -3,6 +3,7 @@
 use std::fmt::{self, Display};
 use std::time::Duration;
 
+use parlour_players::explain::Voice;
 use parlour_players::review::{Account, Judged, Review};
 use parlour_players::{Computer, Decision};
 use parlour_rules::message::Part;
@@ -10,6 +11,7 @@ use parlour_rules::{Eye, Message, Seat, message};
 use serde::{Deserialize, Serialize};
 
 use super::{Compared, ComparedRow, Measure, Names, OptionTable, Words, Worth};
+use crate::analysis::Analysis;
 use crate::{Occupant, Table};
 
 /// A review in words, from which text and page are made.
@@ -28,8 +30,9 @@ pub struct Story {
     pub graph: Vec<[f64; 2]>,
     /// The place in the game of each decision in the graph.
     pub numbers: Vec<usize>,
-    /// Whether the game has luck.
-    pub has_luck: bool,
+    /// What the part of the result is called that no decision explains: luck, or decisions that
+    /// aren't judged yet. None where there is no such part.
+    pub rest: Option<&'static str>,
     /// What resigning cost, where somebody did.
     pub given_up: Option<Message>,
     /// The sentence for a game without costly decisions.
@@ -113,19 +116,30 @@ impl Story {
             effort: if review.decisions.is_empty() {
                 NOTHING_TO_JUDGE.to_owned()
             } else {
+                let knowing = if G::LUCK { ", knowing only what the player could see" } else { "" };
+                let looked_at = if G::LUCK { "deals" } else { "positions" };
                 format!(
-                    "The computer judged each decision at its expert level, knowing only what the \
-                     player could see. It looked at {} {} for each.",
-                    grouped(effort),
-                    if G::LUCK { "deals" } else { "positions" }
+                    "The computer judged each decision at its expert level{knowing}. It could look at \
+                     up to {} {looked_at} for each.",
+                    grouped(effort)
                 )
             },
             sides: review.accounts.iter().enumerate().map(|(side, &a)| (name(side), a)).collect(),
             worst: worst.iter().flat_map(|judged| told(&[judged])).collect(),
             decisions: told(&others.collect::<Vec<_>>()),
-            graph: review.graph(),
+            graph: Analysis::new(&review.decisions, review.sides)
+                .graph::<G>(0)
+                .into_iter()
+                .map(|point| [point.before, point.after])
+                .collect(),
             numbers: review.decisions.iter().map(|judged| judged.number).collect(),
-            has_luck: G::LUCK,
+            // What isn't judged yet counts as luck.
+            rest: if G::LUCK {
+                Some(LUCK)
+            } else {
+                let is_open = |account: &Account| account.luck.abs() >= LEAST_SHOWN;
+                review.accounts.iter().any(is_open).then_some(UNJUDGED)
+            },
             given_up: table.record().resigned().map(|seat| {
                 let cost = review.given_up(seat);
                 let resigned = match table.record().timed_out() {
@@ -152,6 +166,19 @@ const NOTHING_TO_JUDGE: &str = "There was nothing to judge: nobody had a choice 
 /// What is shown where there is no accuracy.
 pub(super) const NO_ACCURACY: &str = "\u{2013}";
 
+/// Why there is no accuracy.
+const WHY_NO_ACCURACY: &str =
+    "\u{2013} means no accuracy: no decision was charged, or there was none.";
+
+/// What the part of the result that chance decided is called.
+const LUCK: &str = "Luck";
+
+/// What the part of the result is called that isn't judged yet, in a game without luck.
+const UNJUDGED: &str = "Unjudged";
+
+/// A share of 1 below this shows as 0.0%.
+const LEAST_SHOWN: f64 = 0.0005;
+
 /// What the win chance at the start is called.
 const START: &str = "Win chance at the start";
 
@@ -169,7 +196,7 @@ impl Story {
     /// last.
     pub fn account_rows(&self) -> Vec<AccountRow> {
         let sides: Vec<[i64; 5]> =
-            self.sides.iter().map(|(_, account)| tenths(account, self.has_luck)).collect();
+            self.sides.iter().map(|(_, account)| tenths(account, self.rest.is_some())).collect();
         let row = |label: &'static str, part: usize, told: fn(i64) -> String| AccountRow {
             label,
             cells: sides.iter().map(|parts| told(parts[part])).collect(),
@@ -179,9 +206,7 @@ impl Story {
             row("Own mistakes", 1, signed_tenths),
             row("Others' mistakes", 2, signed_tenths),
         ];
-        if self.has_luck {
-            rows.push(row("Luck", 3, signed_tenths));
-        }
+        rows.extend(self.rest.map(|rest| row(rest, 3, signed_tenths)));
         rows.push(row("Result", 4, percent_of_tenths));
         rows
     }
@@ -197,12 +222,29 @@ impl Story {
         AccountRow { label: "Accuracy", cells: self.sides.iter().map(accuracy).collect() }
     }
 
+    /// What there is to say below the accounts, a sentence a line.
+    pub fn remarks(&self) -> impl Iterator<Item = &str> {
+        let has_none = self.accuracy_row().cells.iter().any(|cell| cell == NO_ACCURACY);
+        let why_none = has_none.then_some(WHY_NO_ACCURACY);
+        [self.how_it_adds_up()].into_iter().chain(why_none).chain(self.changed.as_deref())
+    }
+
+    /// What the accounts are about.
+    pub fn heading(&self) -> &'static str {
+        if self.rest == Some(LUCK) { "Skill and luck" } else { "Skill" }
+    }
+
     /// How the columns of the accounts add up, in a sentence.
-    pub fn how_it_adds_up(&self) -> &'static str {
-        if self.has_luck {
-            "The win chance at the start, each side's mistakes and luck add up to the result."
-        } else {
-            "The win chance at the start and each side's mistakes add up to the result."
+    fn how_it_adds_up(&self) -> &'static str {
+        match self.rest {
+            Some(LUCK) => {
+                "The win chance at the start, each side's mistakes and luck add up to the result."
+            }
+            Some(_) => {
+                "The win chance at the start, the mistakes and what isn't judged yet add up to the \
+                 result."
+            }
+            None => "The win chance at the start and each side's mistakes add up to the result.",
         }
     }
 }
@@ -230,8 +272,8 @@ impl DecisionText {
                 let judged: &Judged<G::Action> = judged;
                 let after = view(Eye::Seat(judged.seat));
                 let what = G::tell(&before, &after, judged.seat, judged.action, names);
-                let whose = names.owner(judged.seat);
-                told.push(DecisionText::new::<G>(&before, judged, what, &whose, When::Done));
+                let telling = Telling::after(judged.seat, table.occupant(judged.seat), names);
+                told.push(DecisionText::new::<G>(&before, judged, what, &telling));
             }
             before = rest
                 .next_if(|judged| judged.number == place + 1)
@@ -240,20 +282,23 @@ impl DecisionText {
         told
     }
 
-    /// A decision in words, with what it did and whose it was: `Your`, `The computer's`.
+    /// A decision in words, with what it did.
     pub(super) fn new<G: Computer + Words>(
         before: &G::View,
         judged: &Judged<G::Action>,
         what: Message,
-        whose: &str,
-        when: When,
+        telling: &Telling,
     ) -> Self {
         DecisionText {
             number: judged.number,
             what,
-            verdict: verdict::<G>(before, judged, whose, when),
-            reasons: if judged.is_best() { Vec::new() } else { judged.faults.clone() },
-            best: best::<G>(before, judged),
+            verdict: verdict::<G>(before, judged, telling),
+            reasons: if judged.is_best() {
+                Vec::new()
+            } else {
+                telling.addressed(telling.faults::<G>(before, judged))
+            },
+            best: best::<G>(before, judged, telling),
             options: if judged.is_best() {
                 OptionTable::default()
             } else {
@@ -285,13 +330,78 @@ pub(super) enum When {
     Ahead,
 }
 
+/// How a decision is talked about.
+pub(super) struct Telling {
+    /// Whose win chance it is: `Your`, `The computer's`.
+    whose: String,
+    when: When,
+    /// The computer speaks for itself about its own decisions, where a player reads it.
+    voice: Voice,
+    /// The player to whom the reasons say "you", where somebody else reads them.
+    addressee: Option<Part>,
+}
+
+impl Telling {
+    /// About a move that the reader can still change.
+    pub fn ahead() -> Self {
+        let whose = "Your".to_owned();
+        Telling { whose, when: When::Ahead, voice: Voice::Advice, addressee: None }
+    }
+
+    /// About a move that this occupant of a seat made.
+    fn after(seat: Seat, occupant: Occupant, names: &Names) -> Self {
+        let is_another = names.reader().is_some_and(|reader| reader != seat);
+        let is_person = occupant == Occupant::Person;
+        Telling {
+            whose: names.owner(seat),
+            when: When::Done,
+            voice: if is_another && !is_person { Voice::Own } else { Voice::Advice },
+            addressee: (is_another && is_person).then(|| names.within(seat)),
+        }
+    }
+
+    /// What was wrong with the move played.
+    fn faults<G: Computer>(&self, before: &G::View, judged: &Judged<G::Action>) -> Vec<Message> {
+        match (self.voice, judged.place()) {
+            (Voice::Own, Some(place)) if place > 0 => {
+                G::why_not(before, &judged.decision, place, Voice::Own)
+            }
+            _ => judged.faults.clone(),
+        }
+    }
+
+    /// Why the best move is best.
+    fn reasons<G: Computer>(&self, before: &G::View, judged: &Judged<G::Action>) -> Vec<Message> {
+        match self.voice {
+            Voice::Own => G::reasons(before, &judged.decision, 0, Voice::Own),
+            Voice::Advice => judged.reasons.clone(),
+        }
+    }
+
+    /// Sentences that say to whom they speak, where it isn't the reader.
+    fn addressed(&self, mut sentences: Vec<Message>) -> Vec<Message> {
+        if let (Some(player), Some(first)) = (&self.addressee, sentences.first_mut()) {
+            *first = message!["Advice for ", player.clone(), ": ", first.clone()];
+        }
+        sentences
+    }
+}
+
 /// The best move, where another one was clearly worse.
-fn best<G: Computer + Words>(before: &G::View, judged: &Judged<G::Action>) -> Option<Message> {
+fn best<G: Computer + Words>(
+    before: &G::View,
+    judged: &Judged<G::Action>,
+    telling: &Telling,
+) -> Option<Message> {
     if judged.is_best() || judged.is_about_equal() {
         return None;
     }
-    let reasons = judged.reasons.iter().filter(|_| judged.faults.is_empty());
-    let reasons = reasons.map(|reason| message![" ", reason.clone()]);
+    let reasons = if judged.faults.is_empty() {
+        telling.addressed(telling.reasons::<G>(before, judged))
+    } else {
+        Vec::new()
+    };
+    let reasons = reasons.into_iter().map(|reason| message![" ", reason]);
     let reasons = Message::join(reasons, "");
     Some(message!["Best: ", G::instruction_in(before, judged.best), ".", reasons])
 }
@@ -328,18 +438,28 @@ fn options<G: Words>(before: &G::View, judged: &Judged<G::Action>) -> OptionTabl
         let row = rows.into_iter().next().unwrap_or_else(unknown);
         compared.rows.push(row);
     }
-    // What the move cost after a longer look is what its row says, too.
+    // What the move costs after a longer look is what its row says, too, and the rows of cards that
+    // are worth the same.
     let first = judged.best_chance - judged.first_cost;
-    let is_by_chance = compared.measure() == Some(Measure::Chance);
-    let own = compared.rows.iter_mut().find(|row| row.action == played);
-    if let Some(worth) = own.and_then(|row| row.worths.last_mut()).filter(|_| is_by_chance) {
-        match worth {
-            Worth::Chance(chance) if judged.cost() > 0.0 && (*chance - first).abs() < SAME => {
-                *chance = judged.chance;
+    let known =
+        if judged.is_about_equal() { judged.best_chance - judged.measured } else { judged.chance };
+    let is_like_played = |chance: f64| !judged.is_best() && (chance - first).abs() < SAME;
+    let has_twins = G::LUCK;
+    if compared.measure() == Some(Measure::Chance) {
+        for row in &mut compared.rows {
+            let is_played = row.action == played;
+            match row.worths.last_mut() {
+                Some(Worth::Chance(chance))
+                    if (is_played || has_twins) && is_like_played(*chance) =>
+                {
+                    *chance = known;
+                }
+                Some(Worth::Estimate(chance)) if is_played && !judged.is_best() => {
+                    *chance = known;
+                }
+                Some(worth @ Worth::Unknown) if is_played => *worth = Worth::Estimate(known),
+                _ => {}
             }
-            Worth::Estimate(chance) if judged.cost() > 0.0 => *chance = judged.chance,
-            Worth::Unknown => *worth = Worth::Estimate(judged.chance),
-            _ => {}
         }
         let key = |row: &ComparedRow| match row.worth() {
             Worth::WinsIn(moves) => 2.0 - f64::from(moves) / 1000.0,
@@ -404,29 +524,35 @@ pub fn in_short<A: PartialEq>(judged: &Judged<A>) -> String {
     } else if judged.is_about_equal() {
         "equal".to_owned()
     } else {
-        signed(-judged.cost())
+        signed(-shown_cost(judged.best_chance, judged.chance))
     }
+}
+
+/// A cost as it's shown: the difference of the two chances as they are shown, in tenths of a percent.
+pub fn shown_cost(best_chance: f64, chance: f64) -> f64 {
+    let [best, after] = [best_chance, chance].map(|chance| (1000.0 * chance).round());
+    if best > after { (best - after) / 1000.0 } else { (best_chance - chance).max(0.0) }
 }
 
 fn verdict<G: Computer + Words>(
     before: &G::View,
     judged: &Judged<G::Action>,
-    whose: &str,
-    when: When,
+    Telling { whose, when, .. }: &Telling,
 ) -> Message {
     let changed = judged.warned.then_some(" This move was changed after the tutor's warning.");
-    message![cost_in_words::<G>(before, judged, whose, when), changed]
+    message![cost_in_words::<G>(before, judged, whose, *when), changed]
 }
 
-/// What a decision that gave up a proved win did: `turned a forced win into a forced loss`. None for
-/// other decisions. With luck in the game, winning every imagined world proves nothing.
+/// What a decision that gave up a proved win did: `turned a forced win into a forced loss`. A move
+/// that isn't proved to lose may still win. None for other decisions. With luck in the game, winning
+/// every imagined world proves nothing.
 pub(super) fn lost_win<G: Words>(judged: &Judged<G::Action>, when: When) -> Option<&'static str> {
     let is_proved = !G::LUCK && judged.gave_up_a_proved_win();
     is_proved.then_some(match (judged.chance, when) {
         (0.0, When::Done) => "turned a forced win into a forced loss",
         (0.0, When::Ahead) => "turns a forced win into a forced loss",
-        (_, When::Done) => "gave up a forced win",
-        (_, When::Ahead) => "gives up a forced win",
+        (_, When::Done) => "may have given up a forced win",
+        (_, When::Ahead) => "may give up a forced win",
     })
 }
 
@@ -460,7 +586,8 @@ fn cost_in_words<G: Computer + Words>(
     };
     let proved = lost_win::<G>(judged, when).map(|lost| format!(" It {lost}.")).unwrap_or_default();
     let that = if when == When::Done { "That cost" } else { "That would cost" };
-    let cost = percent(judged.cost()) + &plus_minus(judged.margin);
+    let cost = shown_cost(judged.best_chance, judged.chance);
+    let cost = percent(cost) + &plus_minus(judged.margin);
     format!("{that} {cost} ({best_chance} → {chance}){points}.{proved}").into()
 }
 
@@ -471,7 +598,7 @@ fn plus_minus(margin: f64) -> String {
 
 /// Whether a share of 1 shows as 0.0%.
 fn is_zero(part: f64) -> bool {
-    part < 0.0005
+    part < LEAST_SHOWN
 }
 
 /// Two percentages, with another digit where they would look the same.
@@ -552,9 +679,9 @@ impl Display for Story {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n{}\n", self.title, self.effort)?;
         let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-        let luck = if self.has_luck { "      luck" } else { "" };
-        writeln!(f, "{}", if self.has_luck { "Skill and luck" } else { "Skill" })?;
-        writeln!(f, "{:width$}  accuracy   start  mistakes    others{luck}    result", "")?;
+        let rest = self.rest.map(|rest| format!("{:>10}", rest.to_lowercase())).unwrap_or_default();
+        writeln!(f, "{}", self.heading())?;
+        writeln!(f, "{:width$}  accuracy   start  mistakes    others{rest}    result", "")?;
         let (rows, accuracy) = (self.account_rows(), self.accuracy_row());
         for (side, (name, _)) in self.sides.iter().enumerate() {
             write!(f, "{name:width$}  {:>8}", accuracy.cells[side])?;
@@ -564,8 +691,7 @@ impl Display for Story {
             }
             writeln!(f)?;
         }
-        writeln!(f, "{}", self.how_it_adds_up())?;
-        self.changed.iter().try_for_each(|changed| writeln!(f, "{changed}"))?;
+        self.remarks().try_for_each(|remark| writeln!(f, "{remark}"))?;
         if self.worst.is_empty() && self.given_up.is_none() {
             writeln!(f, "\n{}", self.nothing)?;
         } else {
@@ -617,6 +743,13 @@ mod tests {
     }
 
     #[test]
+    fn a_cost_is_the_difference_of_the_chances_beside_it() {
+        let costs = [(0.7496, 0.5374), (0.7496, 0.6323), (0.5, 0.49996)];
+        let shown = costs.map(|(best, chance)| percent(shown_cost(best, chance)));
+        assert_eq!(shown, ["21.3%", "11.8%", "0.0%"], "75.0 - 53.7, 75.0 - 63.2");
+    }
+
+    #[test]
     fn a_best_move_says_whose_win_chance_it_is() {
         let best = "That's the best move. The computer's win chance is 100.0%.";
         assert_eq!(said(1.0, 1.0, [0.0, 0.0]), best);
@@ -636,7 +769,7 @@ mod tests {
     #[test]
     fn a_lost_win_is_called_the_same_before_and_after() {
         assert!(said(0.0, 1.0, [1.0, 0.0]).ends_with("It turned a forced win into a forced loss."));
-        assert!(said(0.4, 1.0, [0.6, 0.0]).ends_with("It gave up a forced win."));
+        assert!(said(0.4, 1.0, [0.6, 0.0]).ends_with("It may have given up a forced win."));
         assert!(said(0.4, 0.9, [0.5, 0.0]).ends_with("(90.0% → 40.0%)."));
     }
 
@@ -686,7 +819,7 @@ mod tests {
                 decisions: Vec::new(),
                 graph: Vec::new(),
                 numbers: Vec::new(),
-                has_luck,
+                rest: has_luck.then_some(LUCK),
                 given_up: None,
                 nothing: "",
                 changed: None,

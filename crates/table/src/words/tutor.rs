@@ -4,7 +4,7 @@ use parlour_players::review::Judged;
 use parlour_rules::{Message, message};
 
 use super::Words;
-use super::story::{DecisionText, When, lost_win};
+use super::story::{DecisionText, Telling, When, lost_win};
 use crate::tutor::TutorMode;
 
 /// The tutor as a setting, for a form.
@@ -61,7 +61,7 @@ pub fn warning<G: Words>(judged: &Judged<G::Action>) -> Message {
 /// A move that can still be changed, and what is wrong with it.
 pub fn told<G: Words>(view: &G::View, judged: &Judged<G::Action>) -> DecisionText {
     let what = message!["You're about to ", G::instruction_in(view, judged.action), "."];
-    DecisionText::new::<G>(view, judged, what, "Your", When::Ahead)
+    DecisionText::new::<G>(view, judged, what, &Telling::ahead())
 }
 
 /// Why a move was the best, or what was wrong with it.
