@@ -84,7 +84,7 @@ mod tests {
             "It's the only card I can play.",
             " wins the game.",
             "Every card I hold would take the count past 31.",
-            "At this level I miss about one combination in 8.",
+            "At this level I miss about one scoring combination in eight.",
             "At this level I notice missed points about half the time.",
         ] {
             assert!(said.iter().any(|sentence| sentence.to_string().ends_with(part)), "{part}");

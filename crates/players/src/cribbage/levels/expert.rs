@@ -8,6 +8,7 @@ use super::hard::{self, pegs, plain, unranked};
 use crate::cribbage::facts::term;
 use crate::cribbage::keep::{prospect_verdicts, prospects};
 use crate::cribbage::pegging::{Margin, Seen, Thinking, try_out};
+use crate::cribbage::review::is_near_the_end;
 use crate::cribbage::tables::KeptHands;
 use crate::cribbage::win_chance::{
     GAME, MultiPlayerJudge, MultiPlayerOdds, WinChanceJudge, standing,
@@ -71,7 +72,7 @@ fn add_go_chance(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<A
         return;
     }
     let Some(standing) = standing(view) else { return };
-    let thinking = Thinking::default().within(budget.effort);
+    let thinking = thinking(view, budget);
     let chance = thinking.go(seen, KeptHands::table(), |hands| {
         WinChanceJudge::new(view, seen, hands).expect("checked: the view has enough")
     });
@@ -80,10 +81,21 @@ fn add_go_chance(view: &View, seen: &Seen, budget: &Budget, only: &mut Verdict<A
     only.terms.push(term(TermKind::Win, chance, standing.wins(chance)));
 }
 
+/// The settings of the search. Near the end of the game the other player resists more, since its
+/// points matter more, too: chosen so that both seats' chances add up to 1 (`docs/results.md`).
+fn thinking(view: &View, budget: &Budget) -> Thinking {
+    const NEAR_THE_END: f32 = 1.5;
+    let mut thinking = Thinking::default().within(budget.effort);
+    if is_near_the_end(view) {
+        thinking.resistance *= NEAR_THE_END;
+    }
+    thinking
+}
+
 /// The playable cards between two players, best first.
 fn rank_two_player_cards(ask: &Prompt<Cribbage>, seen: &Seen, budget: &Budget) -> Decision<Action> {
     let view = &ask.view;
-    let thinking = Thinking::default().within(budget.effort);
+    let thinking = thinking(view, budget);
     let kept_hands = KeptHands::table();
     let judged = standing(view).filter(|_| WinChanceJudge::new(view, seen, &[]).is_some());
     let (worths, effort) = match judged {

@@ -133,6 +133,15 @@ impl Computer for Cribbage {
     ) -> Vec<Message> {
         cribbage::reasons(view, decision, place, voice)
     }
+
+    fn why_not(
+        view: &View,
+        decision: &Decision<Action>,
+        place: usize,
+        voice: Voice,
+    ) -> Vec<Message> {
+        cribbage::faults(view, decision, place, voice)
+    }
 }
 
 #[cfg(test)]
