@@ -126,6 +126,10 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             message![wins, in_moves(*moves), others]
         }
         Reason::OthersLose => "every other move loses".into(),
+        // The computer doesn't tell its opponent unasked who wins.
+        Reason::EveryMoveLoses { .. } if mover == Side::I => {
+            "I'm in trouble, so I hold out as long as I can".into()
+        }
         Reason::EveryMoveLoses { moves, sooner } => {
             let wins = format!("{} {}", enemy.does("wins", "win"), when(*moves, enemy));
             let whatever = format!("whatever {}", mover.does("does", "do"));
@@ -202,7 +206,7 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         }
         Reason::Uncertain { best } => {
             let wins = format!("the best move wins {}", in_moves(*best));
-            message![it, " doesn't force a win, but ", wins]
+            message![it, " may not win by force, but ", wins]
         }
         Reason::ShorterSegment { best } => {
             let closer = "longest run closer to a full line";
@@ -213,6 +217,10 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             let win_chance = percent(*chance);
             format!("Red is ahead after its first disc (win chance {win_chance}), so swap").into()
         }
+        Reason::Leads { to } => match to[..] {
+            [answer, next] => message!["with good play, ", answer, " and then ", next, " follow"],
+            _ => message!["with good play, ", to[0], " follows"],
+        },
         Reason::AboutAsGood => message![it_is, " about as good as the best move"],
     };
     message![sentence.capitalised(), "."]
@@ -271,7 +279,7 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
         Effect::Prepares { next, does } => {
             let prepared = match **does {
                 Effect::Flips { .. } => "a flip from ",
-                _ => "an unstoppable threat on ",
+                _ => "an unstoppable threat from ",
             };
             message!["sets up ", prepared, *next]
         }
@@ -282,7 +290,7 @@ fn clause(effect: &Effect, sides: &Sides) -> Message {
         }
         Effect::Extends { line, discs, of } => {
             let safe = format!("{} can't flip any of those discs yet", enemy.subject());
-            format!("builds {line} ({discs} of {of}), and {safe}").into()
+            format!("builds {line} ({discs} of {of} discs), and {safe}").into()
         }
         Effect::Joins { line, length } => {
             let longer = count(length + 1);
@@ -360,7 +368,9 @@ fn clause_of_another(effect: &Effect, sides: &Sides) -> Message {
             message!["flips ", few_discs(discs), result]
         }
         Effect::Stops { wins } => stops_winning(wins, sides.enemy),
-        Effect::Extends { line, discs, of } => format!("builds {line} ({discs} of {of})").into(),
+        Effect::Extends { line, discs, of } => {
+            format!("builds {line} ({discs} of {of} discs)").into()
+        }
         Effect::Joins { line, length } => format!("makes {}", run(*length, *line)).into(),
         Effect::OnOpenLines { lines } => {
             let lines = Message::list(lines.iter().map(|line| line.to_string().into()), " and ");

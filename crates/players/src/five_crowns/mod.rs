@@ -163,4 +163,8 @@ impl Computer for FiveCrowns {
     fn reasons(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
         explain::five_crowns::reasons(decision, place, voice)
     }
+
+    fn why_not(_: &View, decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
+        explain::five_crowns::faults(decision, place, voice)
+    }
 }

@@ -1,8 +1,8 @@
 //! What discards and cards do, recounted on plain lists, and the sentences about it.
 
 use parlour_players::cribbage::{
-    Crib, DiscardFact, Fact, Gift, Measure, PlayFact, Standing, discard_facts, keep, play_facts,
-    prospect_verdicts, prospects,
+    Compared, Crib, DiscardFact, Fact, Gift, Measure, PlayFact, Standing, discard_facts, keep,
+    play_facts, prospect_verdicts, prospects,
 };
 use parlour_players::explain::{self, Voice, cribbage::discard_reasons};
 use parlour_players::{Budget, Computer, Decision, Level, Prompt, TermKind, Verdict};
@@ -70,7 +70,24 @@ fn holds_for_discard(view: &View, toss: Toss, fact: &DiscardFact) -> bool {
             // A difference of one rank or less is no reason.
             is_right && usize::from(*of) == scores.len() && improve.abs_diff(*instead) > 4
         }
-        DiscardFact::HandAverage { less } => *less > 0.0,
+        DiscardFact::HandAverage { less, starters } => {
+            let is_dealt =
+                |rank: &Rank| own(view).iter().filter(|card| card.rank() == *rank).count() == 4;
+            *less > 0.0 && starters.len() <= 4 && !starters.iter().any(is_dealt)
+        }
+        DiscardFact::CribAverage { toss: given, instead, compared, by, runs, .. } => {
+            let (richer, poorer) = match compared {
+                Compared::More => (given, instead),
+                Compared::Less => (instead, given),
+            };
+            let is_theirs = |[many, few]: [Card; 2]| {
+                let room = |card: Card| {
+                    [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3, 3, 2, 1][usize::from(card.rank().number())]
+                };
+                richer.contains(many) && poorer.contains(few) && room(many) > room(few)
+            };
+            *given == toss && *by > 0.0 && runs.is_none_or(is_theirs)
+        }
         DiscardFact::Gives { gift, toss: given, .. } => *given == toss && is_gift(toss, *gift),
         DiscardFact::Withholds { gift, toss: other, .. } => {
             is_gift(*other, *gift) && Gift::of(toss) != Some(*gift)
@@ -126,6 +143,15 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
     let target = view.options.length.target();
     let wins = |points: u8| view.track(asked(view)).front + points >= target;
     let makes = |count: u8, made: u8| (1..=10).any(|value| count + value == made);
+    // On the reply none of our other cards fits, so the next player wins the go or pegs the last card.
+    let wins_go = |reply: Rank| {
+        let pile = with(pile, card);
+        let then = with(&pile, any(reply));
+        let others = own(view).iter().filter(|&&other| other != card);
+        plain::points(&pile, reply) == Some(0)
+            && !others.clone().any(|other| plain::points(&then, other.rank()).is_some())
+    };
+    let never = |rank: Rank| (on(card, rank) == 0 && !wins_go(rank)) || is_ruled_out(view, rank);
     match fact {
         PlayFact::PegsOut { card } => wins(pegs_now(*card)),
         PlayFact::Pegs { card, pegs } => Peg::total(pegs) == pegs_now(*card),
@@ -143,9 +169,11 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         PlayFact::LetsOut { card, replies } => {
             !replies.is_empty() && replies.iter().all(|&reply| on(*card, reply) >= needs(view)[1])
         }
-        PlayFact::NoReply { count } => {
+        PlayFact::NoReply { count, may_win_go } => {
             let cannot = |rank: Rank| on(card, rank) == 0 || is_ruled_out(view, rank);
-            *count == plain::count(&with(pile, card)) && Rank::all().all(cannot)
+            *count == plain::count(&with(pile, card))
+                && Rank::all().all(cannot)
+                && (*may_win_go || Rank::all().all(never))
         }
         PlayFact::Safe { count } => {
             let is_count = *count == plain::count(&with(pile, card));
@@ -162,10 +190,12 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         PlayFact::Go { count, chance } => {
             (0.0..=1.001).contains(chance) && *count == plain::count(&with(pile, card))
         }
-        PlayFact::Trap { card, pegs } => {
+        PlayFact::Trap { card, reply, pegs } => {
             let alike = own(view).iter().filter(|other| other.rank() == card.rank()).count();
             let then = with(&with(pile, *card), *card);
-            alike >= 2 && plain::points(&then, card.rank()) == Some(Peg::total(pegs))
+            alike >= 2
+                && on(*card, card.rank()) == Peg::total(reply)
+                && plain::points(&then, card.rank()) == Some(Peg::total(pegs))
         }
         PlayFact::Answers { reply, pegs, own: mine, own_pegs } => {
             let then = with(&with(pile, card), any(*reply));
@@ -179,11 +209,10 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         }
         PlayFact::Few { count, replies } => {
             // Other ranks don't peg, or the next player can't hold them.
-            let cannot = |rank: Rank| on(card, rank) == 0 || is_ruled_out(view, rank);
             *count == plain::count(&with(pile, card))
                 && (1..=3).contains(&replies.len())
-                && replies.iter().all(|&reply| on(card, reply) > 0)
-                && Rank::all().all(|rank| replies.contains(&rank) || cannot(rank))
+                && replies.iter().all(|&reply| on(card, reply) > 0 || wins_go(reply))
+                && Rank::all().all(|rank| replies.contains(&rank) || never(rank))
         }
         PlayFact::CanBePaired { card, instead } => {
             let can_pair =
@@ -310,6 +339,7 @@ fn every_fact_about_a_discard_or_card_is_true() {
         Action::Toss(toss) => {
             for fact in discard_facts(&decision.ranked, place) {
                 assert!(pegging_differs(decision, place, &fact), "{fact:?} of {toss}");
+                assert!(starters_are_weaker(view, decision, place, &fact), "{fact:?} of {toss}");
                 assert!(holds_for_discard(view, toss, &fact), "{fact:?} of {toss} in {view:?}");
                 discards += 1;
             }
@@ -324,6 +354,31 @@ fn every_fact_about_a_discard_or_card_is_true() {
         _ => {}
     });
     assert!(discards > 1_000 && cards > 1_000, "{discards} {cards}");
+}
+
+/// Whether the starters that a fact names add less to the hand than to the best one.
+fn starters_are_weaker(
+    view: &View,
+    decision: &Decision<Action>,
+    place: usize,
+    fact: &DiscardFact,
+) -> bool {
+    let DiscardFact::HandAverage { starters, .. } = fact else { return true };
+    let kept = |place: usize| -> Hand {
+        let Action::Toss(toss) = decision.ranked[place].action else { panic!("a discard") };
+        let kept: Vec<Card> =
+            own(view).iter().copied().filter(|&card| !toss.contains(card)).collect();
+        kept.try_into().expect("four cards")
+    };
+    let [this, best] = [place, 0].map(kept);
+    let scores = |hand: Hand| {
+        let starters = Card::all().filter(|card| !own(view).contains(card));
+        starters.map(move |card| (card.rank(), points(hand, card, Counting::Hand)))
+    };
+    let sum = |hand: Hand, rank: Rank| -> u32 {
+        scores(hand).filter(|(other, _)| *other == rank).map(|(_, score)| u32::from(score)).sum()
+    };
+    starters.iter().all(|&rank| sum(this, rank) < sum(best, rank))
 }
 
 /// How much more a discard is worth than another by hand, crib and pegging.
@@ -355,12 +410,13 @@ fn the_part_that_gains_most_is_named_first() {
     let mut compared = 0;
     each_place(|_, decision, place| {
         let facts = discard_facts(&decision.ranked, place);
-        let Some(DiscardFact::CribAverage { instead, .. }) = facts.first() else { return };
+        let Some(DiscardFact::CribAverage { instead, by, .. }) = facts.first() else { return };
         let is_other = |verdict: &&Verdict<Action>| verdict.action == Action::Toss(*instead);
         let other = decision.ranked.iter().find(is_other).expect("it was compared");
         let this = &decision.ranked[place];
         let [hand, crib, pegging] = if place == 0 { gaps(this, other) } else { gaps(other, this) };
         assert!(crib >= hand && crib >= pegging, "{this:?} {other:?}");
+        assert!((crib - by).abs() < 1e-9, "{by}: {this:?} {other:?}");
         compared += 1;
     });
     assert!(compared > 50, "{compared}");
@@ -401,13 +457,22 @@ fn reasons_are_one_or_two_plain_sentences() {
 
 /// The reasons for the best discard of a deal between two players.
 fn discarding(cards: &str, crib: Crib, score: (u8, u8)) -> String {
+    about_discard(cards, crib, score, None)
+}
+
+/// The reasons for the best discard, or against another one.
+fn about_discard(cards: &str, crib: Crib, score: (u8, u8), toss: Option<&str>) -> String {
     let dealt = cards.parse().expect("a deal");
     let standing = Standing::of(score.0, score.1, 121);
     let ranked =
         prospect_verdicts(&prospects(&dealt, crib, standing), crib, Players::Two, standing);
-    let reasons = discard_reasons(&ranked, 0, Voice::Advice);
+    let place = toss.map_or(0, |toss| {
+        let action = format!("toss {toss}").parse().expect("a discard");
+        ranked.iter().position(|verdict| verdict.action == action).expect("a legal discard")
+    });
+    let reasons = discard_reasons(&ranked, place, Voice::Advice);
     let reasons: Vec<String> = reasons.iter().map(ToString::to_string).collect();
-    format!("{}: {}", ranked[0].action, reasons.join(" "))
+    format!("{}: {}", ranked[place].action, reasons.join(" "))
 }
 
 /// Each fact where it holds, and where one card or the score makes it just miss.
@@ -418,7 +483,9 @@ fn discards_are_explained_by_what_they_do() {
     let five = "It keeps the 5 out of your opponent's crib.";
     let own_five = "A 5 in your crib makes fifteen with any 10 or face card.";
     let kings = "It keeps a pair of kings out of your opponent's crib.";
-    let holds: [(&str, Crib, (u8, u8), &str); 21] = [
+    let joins = "J♠ can join more runs in your opponent's crib than K♣.";
+    let holds: [(&str, Crib, (u8, u8), &str); 22] = [
+        ("5S 6S JS KC AD AC", theirs, (20, 7), joins),
         ("7S 9D 8C 6D KD KC", mine, (0, 0), run),
         ("6C 7D 7H 8S KC 2D", theirs, (0, 0), "You keep a double run and two fifteens."),
         ("5H 8C 2H KS JH 6H", theirs, (79, 56), "You keep a flush and a fifteen. 43 of the 46"),
@@ -448,13 +515,14 @@ fn discards_are_explained_by_what_they_do() {
             "QS 6S 5C JH AH JS",
             theirs,
             (113, 117),
-            "You count first and need 8 points, and this hand always has enough.",
+            "You count first and need 8 points, and this hand always scores that many.",
         ),
         (
             "QC 7D 6H 4C 6C 5C",
             theirs,
             (105, 81),
-            "You count first and need 16 points, and 16 of the 46 possible starters give you enough.",
+            "You count first and need 16 points, and 16 of the 46 possible starters give your hand that \
+             many.",
         ),
         (
             "5C KH QC 8D 6C 4S",
@@ -471,7 +539,9 @@ fn discards_are_explained_by_what_they_do() {
         ("4D AH TS 4H 2H QC", theirs, (79, 56), "Discarding 2♥ 10♠ is just as good."),
         ("3S 9H 5S 9S 8D 2D", mine, (110, 105), "It wins more often at this score"),
     ];
-    let nearly: [(&str, Crib, (u8, u8), &str); 21] = [
+    let nearly: [(&str, Crib, (u8, u8), &str); 22] = [
+        // A 10 and a jack are in as many runs.
+        ("5S 6S JS TC AD AC", theirs, (20, 7), "more runs"),
         ("7S 9D 8C 5D KD KC", mine, (0, 0), "four-card run"),
         ("6C 7D 7H 9S KC 2D", theirs, (0, 0), "double run"),
         ("5H 8C 2H KS JC 6H", theirs, (79, 56), "flush"),
@@ -507,6 +577,18 @@ fn discards_are_explained_by_what_they_do() {
         let said = discarding(cards, crib, score);
         assert!(!said.contains(part), "{cards} at {score:?}: {said}");
     }
+}
+
+#[test]
+fn a_hand_that_scores_less_names_the_starters_that_help_it_less() {
+    let said = |cards, score, toss| about_discard(cards, Crib::Mine, score, Some(toss));
+    let jacks = said("2C JS JH JC 8C QH", (0, 0), "8C QH");
+    let why = "Your hand scores 1.2 points less on average: any 10 or king helps it less.";
+    assert!(jacks.contains(why), "{jacks}");
+    // A broken combination says more.
+    let broken = said("2C JS JH JC 8C QH", (0, 0), "8C JC");
+    assert!(broken.contains("breaks up the three jacks."), "{broken}");
+    assert!(!broken.contains("helps it less"), "{broken}");
 }
 
 /// A deal between two players after some actions. Seat 0 leads, and seat 1 deals.
@@ -570,7 +652,13 @@ fn cards_are_explained_by_what_they_do() {
     let trap = "If your opponent pairs it, your other ace makes a pair royal for 6.";
     let refuses = "Q♣ would make a pair for 2, but a queen would then make a pair royal for 6.";
     let first = "You count first, and your hand has the point you need.";
-    let holds: [Case; 14] = [
+    // All kings are seen, so nothing pegs on the last one but the last card.
+    let last = ["TC 6C 3C KC KD KH", "4S 8S TH 2D 7H 9D"];
+    let to_last = ["toss KD KH", "toss 7H 9D", "play TC", "play 4S", "play 6C", "play 8S"];
+    let to_last = [&to_last[..], &["play 3C", "play TH"]].concat();
+    let no_score = "Your opponent can't make 15, 31, a pair or a run on it.";
+    let holds: [Case; 15] = [
+        (last, "KS", [0, 0], &to_last, None, no_score),
         (eights, "3S", [20, 20], paired, None, pairs),
         (
             ["5H AC TD JS JH 8S", "7S 9C TS 4C 5S 9H"],
@@ -603,7 +691,7 @@ fn cards_are_explained_by_what_they_do() {
             [34, 48],
             go,
             None,
-            "It makes the count 30, and your opponent probably can't play.",
+            "5♣ makes the count 30, and your opponent probably can't play.",
         ),
         (
             ["QD 6C QH 8S 5H 4D", queen[1]],
@@ -611,10 +699,11 @@ fn cards_are_explained_by_what_they_do() {
             [32, 28],
             later,
             None,
-            "It makes the count 29, and your opponent can peg only with a 2.",
+            "It makes the count 29, and your opponent can peg only with an ace or a 2.",
         ),
     ];
-    let nearly: [Case; 12] = [
+    let nearly: [Case; 13] = [
+        (last, "KS", [0, 0], &to_last, None, "can't peg"),
         // On a lower count a second jack fits.
         (eights, "3S", [20, 20], lower, None, "can't pair"),
         // With another 10 seen, there are as many of both.

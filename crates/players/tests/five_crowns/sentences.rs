@@ -102,7 +102,7 @@ fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
         let [better, worse] = [better, worse].map(Outlook::of);
         for place in 0..2 {
             let told = told_of(game, decision, place, Voice::Advice);
-            if told.contains("after your draw next turn") {
+            if told.contains("after next turn's draw") {
                 let [least, more] =
                     [better, worse].map(|outlook| outlook.next_draw.expect("known"));
                 assert!(least < more, "{told}");
@@ -120,7 +120,7 @@ fn the_next_turn_is_compared_where_it_decides_between_the_piles() {
                 assert!(told.contains(&less) || less == "only 0%." && told.contains("gives none."));
                 by_chance += 1;
             }
-            if told.contains("gain more from your opponent's next discard than") {
+            if told.ends_with("next discard is likely to help you more.") {
                 let [most, less] = [draw, take].map(taking);
                 let is_more = if draw.worth > take.worth { most > less } else { less > most };
                 assert!(is_more, "{most} {less} {told}");
@@ -200,6 +200,10 @@ fn a_taken_wild_is_called_wild() {
     assert_eq!(
         advice(&position("7D 8D 9D 3S 4S QC", OTHER, "6C", "")),
         "6♣ is wild, so you can go out."
+    );
+    assert_eq!(
+        advice(&position("7D 8D 9D 3S 4S QC", OTHER, "J1", "")),
+        "The joker fits any meld, so you can go out."
     );
     assert!(!advice(&position("7D 8D 9D 3S 4S QC", OTHER, "5C", "")).contains("wild"));
 }
@@ -403,7 +407,10 @@ fn verdicts_carry_the_numbers_for_a_table_of_options() {
 #[test]
 fn a_hand_all_in_melds_goes_out_with_whatever_it_draws() {
     let game = position("7D 8D 9D KS KH KC", OTHER, "9H 3T", "");
-    assert_eq!(advice(&game), "Your cards are all melded, so you can go out whatever you draw.");
+    assert_eq!(
+        advice(&game),
+        "Either pile will do: your cards are all melded, so you can go out whatever you draw."
+    );
     assert_eq!(advice_on(&game, "take"), "Taking 9♥ lets you go out, too.");
     let nearly = position("7D 8D 9D KS KH QC", OTHER, "9H 3T", "");
     assert!(!advice(&nearly).contains("all melded"));

@@ -92,7 +92,7 @@ fn after_fifteens(score: Score) -> Vec<(String, u8, Vec<Card>)> {
             1 => "a run",
             2 => "a double run",
             3 => "a triple run",
-            _ => "a double double run",
+            _ => "a double-double run",
         };
         let points = runs * length + 2 * pairs_in_run;
         let name = format!("{name} of {}", in_words(length));
@@ -189,7 +189,7 @@ mod tests {
             (
                 "7H 9S 8C 7C | 8H",
                 "fifteen two, fifteen four, fifteen six, fifteen eight, \
-                 and a double double run of three is twenty-four",
+                 and a double-double run of three is twenty-four",
             ),
             (
                 "5H 5S 5C JD | 5D",

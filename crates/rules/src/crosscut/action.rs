@@ -52,9 +52,7 @@ pub enum NotAnAction {
     #[error("the move is missing: write a square such as c5 (column letter, row number)")]
     Empty,
     /// The text isn't a square, `pass` or `swap`.
-    #[error(
-        "`{0}` is not a move: write a square such as c5 (column letter, row number), swap or pass"
-    )]
+    #[error("`{0}` is not a move: write a square such as c5 (column letter, row number)")]
     Unknown(String),
 }
 
@@ -110,7 +108,7 @@ mod tests {
     #[test]
     fn text_that_is_not_a_move_is_refused_with_what_would_be() {
         let told = |text: &str| text.parse::<Action>().expect_err("not a move").to_string();
-        let unknown = "`z9` is not a move: write a square such as c5 (column letter, row number), swap or pass";
+        let unknown = "`z9` is not a move: write a square such as c5 (column letter, row number)";
         assert_eq!(told("z9"), unknown, "no such column");
         let missing = "the move is missing: write a square such as c5 (column letter, row number)";
         assert_eq!(told(""), missing);

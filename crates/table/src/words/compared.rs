@@ -48,6 +48,8 @@ impl Display for Worth {
         let text = match *self {
             Worth::Chance(chance) => format!("{:.1}%", 100.0 * chance),
             Worth::Estimate(chance) => format!("{:.0}%", 100.0 * chance),
+            // Neither a plus nor a minus before what shows as nothing.
+            Worth::Points(points) if points.abs() < 0.05 => "0.0".to_owned(),
             Worth::Points(points) => format!("{points:+.1}"),
             Worth::Average(points) => format!("{points:.1}"),
             Worth::Count(points) => points.to_string(),
@@ -170,12 +172,25 @@ impl Compared {
     /// The table as people read it, with the option that was `played` marked. Other options without
     /// numbers are left out if some have numbers.
     pub fn shown<G: Words>(&self, played: Option<&str>) -> OptionTable {
+        self.labelled::<G>(played, G::option)
+    }
+
+    /// The same for a reader at the table, where nothing was played yet.
+    pub fn shown_in<G: Words>(&self, view: &G::View) -> OptionTable {
+        self.labelled::<G>(None, |action| G::option_in(view, action))
+    }
+
+    fn labelled<G: Words>(
+        &self,
+        played: Option<&str>,
+        label: impl Fn(G::Action) -> Message,
+    ) -> OptionTable {
         let has_numbers = |row: &&ComparedRow| row.worth() != Worth::Unknown;
         let any = self.rows.iter().any(|row| has_numbers(&row));
         let is_played = |row: &ComparedRow| played == Some(&row.action[..]);
         let rows = self.rows.iter().filter(|row| !any || has_numbers(row) || is_played(row));
         let row = |row: &ComparedRow| OptionRow {
-            label: row.action.parse().map_or_else(|_| row.action[..].into(), G::option),
+            label: row.action.parse().map_or_else(|_| row.action[..].into(), &label),
             numbers: row.worths.iter().filter(|_| any).map(|worth| worth.shown()).collect(),
             is_played: is_played(row),
         };

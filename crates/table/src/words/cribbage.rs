@@ -346,6 +346,21 @@ fn cuts(round: &[Cut], names: &Names) -> Message {
     Message::list(round.iter().enumerate().map(cut), " and ")
 }
 
+/// The number of the current deal; none where the game was set up at a score, since nobody knows how
+/// many deals came before.
+pub fn deal_number(view: &View) -> Option<usize> {
+    let mut pegged = vec![0; view.options.sides()];
+    let deals = view.deals.iter().map(|deal| (&deal.events, deal.dealer));
+    for (events, dealer) in deals.chain([(&view.events, view.dealer)]) {
+        for (seat, points) in events.iter().filter_map(|event| event.pegged(dealer)) {
+            pegged[view.options.side(seat)] += u32::from(points);
+        }
+    }
+    let began_at_zero =
+        view.scores().iter().zip(pegged).all(|(&score, sum)| u32::from(score) <= sum);
+    began_at_zero.then_some(view.deals.len() + 1)
+}
+
 /// The cards of the count.
 pub fn pile(view: &View) -> Pile {
     view.pile.iter().map(|card| card.rank()).fold(Pile::default(), Pile::with)

@@ -5,9 +5,10 @@ mod lesson;
 mod standing;
 
 use parlour_players::Decision;
+use parlour_players::crosscut::{Effect, Reason, reasons};
 use parlour_rules::crosscut::{
-    Action, BadPlacement, Colour, Crosscut, Judgement, Options, Position, Square, Status, Threats,
-    View, squares,
+    Action, BadPlacement, Colour, Crosscut, Judgement, Line, Options, Position, Square, Status,
+    Threats, View, squares,
 };
 use parlour_rules::message::Part;
 use parlour_rules::{Message, Seat, message};
@@ -153,7 +154,11 @@ impl Words for Crosscut {
         match (square.is_interior(position.size()), flips) {
             (false, _) => "Look at the perimeter.".into(),
             (true, true) => "You have a flip worth making.".into(),
-            (true, false) => message!["Look along row ", square.row() + 1, "."],
+            (true, false) => {
+                let line = reasons(view, decision, 0).iter().find_map(named_line);
+                let row = || format!("row {}", square.row() + 1);
+                message!["Look along ", line.map_or_else(row, |line| line.to_string()), "."]
+            }
         }
     }
 
@@ -163,6 +168,16 @@ impl Words for Crosscut {
 
     fn compared(decision: &Decision<Action>) -> Compared {
         Compared::by("move", "win chance", worths(decision))
+    }
+}
+
+/// The line that a reason is about.
+fn named_line(reason: &Reason) -> Option<Line> {
+    match reason {
+        Reason::Does(
+            Effect::Blocks { line, .. } | Effect::Extends { line, .. } | Effect::Joins { line, .. },
+        ) => Some(*line),
+        _ => None,
     }
 }
 
@@ -276,8 +291,8 @@ pub fn threat_words(view: &View, threats: &Threats, names: &Names) -> Vec<(Threa
         let words = message![threatens, " to win on ", or_list(enemy_wins), "."];
         told.push((ThreatKind::Threat, words));
         told.push(match blocks.len() {
-            0 => (ThreatKind::Nothing, "Nothing blocks that.".into()),
-            _ => (ThreatKind::Block, message![or_list(blocks), " blocks that."]),
+            0 => (ThreatKind::Nothing, "Nothing stops that.".into()),
+            _ => (ThreatKind::Block, message![or_list(blocks), " stops that."]),
         });
     }
     if told.is_empty() {
@@ -311,7 +326,7 @@ const HOW: &[(&str, &str)] = &[
         "Flanking",
         "Discs of one colour next to each other in a row or column are a run. A single disc counts as \
          a run of 1. An enemy run is flanked if it begins next to your new disc and another of your \
-         discs is at its far end.",
+         discs is just beyond its far end.",
     ),
     (
         "Flipping",
@@ -321,8 +336,8 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "The perimeter",
-        "You can also place a disc on the perimeter if it flips something. It's taken off \
-         again right after that.",
+        "You can also place a disc on the perimeter if it flips something. It doesn't count towards \
+         the run you create, and it comes straight off.",
     ),
 ];
 
@@ -351,12 +366,12 @@ mod tests {
         let own = "....../.BB.B./....../..R.../....../...... blue";
         assert_eq!(told(own), "The computer wins on d2.");
         let other = "....../.BB.B./....../..R.../....../...... red";
-        assert_eq!(told(other), "The computer threatens to win on d2. d2 blocks that.");
+        assert_eq!(told(other), "The computer threatens to win on d2. d2 stops that.");
         // A disc at the end of the line is flanked from the edge.
         let lost = "....../.BBB../....../..R.../....../...... red";
-        assert_eq!(told(lost), "The computer threatens to win on e2. Nothing blocks that.");
+        assert_eq!(told(lost), "The computer threatens to win on e2. Nothing stops that.");
         assert_eq!(told_to(Some(Seat(1)), own), "You win on d2.");
-        assert_eq!(told_to(Some(Seat(1)), lost), "You threaten to win on e2. Nothing blocks that.");
+        assert_eq!(told_to(Some(Seat(1)), lost), "You threaten to win on e2. Nothing stops that.");
     }
 
     #[test]

@@ -247,6 +247,14 @@ impl Words for FiveCrowns {
         }
     }
 
+    fn option_in(view: &View, action: Action) -> Message {
+        match (action, view.top_discard()) {
+            (Action::Draw, _) => "draw".into(),
+            (Action::Take, Some(top)) => message!["take ", top],
+            _ => Self::option(action),
+        }
+    }
+
     fn compared(decision: &Decision<Action>) -> Compared {
         if !decision.is_compared() {
             return Compared::default();

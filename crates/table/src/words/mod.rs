@@ -150,6 +150,12 @@ pub trait Words: Computer {
         Self::instruction(action)
     }
 
+    /// The same at a table, in the words of its controls: `take 7♦`.
+    fn option_in(view: &Self::View, action: Self::Action) -> Message {
+        let _ = view;
+        Self::option(action)
+    }
+
     /// What the seat to act is asked to do, as it goes on after `Your turn:`.
     fn ask(view: &Self::View, names: &Names) -> Message {
         let _ = (view, names);

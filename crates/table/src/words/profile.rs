@@ -84,7 +84,7 @@ impl ResultText {
     /// The results on one line.
     pub fn line(&self) -> String {
         let ResultText { opponent, games, won, between } = self;
-        format!("Against {opponent}: {won} won in {games} (likely {between})")
+        format!("Against {opponent}: won {won} of {games} (likely {between})")
     }
 }
 

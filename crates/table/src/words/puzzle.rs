@@ -35,7 +35,7 @@ pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Trie
         return Tried::Right;
     }
     let no = if action == puzzle.tempting { "Tempting, but there's" } else { "No, there's" };
-    Tried::Wrong(message![no, " a better move than ", G::option(action), "."])
+    Tried::Wrong(message![no, " a better move."])
 }
 
 /// Why a puzzle's answer is best, by the expert's reasons, and how other moves compare.
@@ -75,34 +75,53 @@ pub fn kind_words(kind: &str) -> String {
     kind.replace("non-dealer", "non\u{2011}dealer").replace('-', " ")
 }
 
-/// By how much the answer is better than the tempting move, and than every other.
+/// By how much the answer is better than the tempting move, and than the next best.
 fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
     let [best, next] = puzzle.chances;
-    if next == 0.0 {
-        return "Every other move loses.".into();
+    // Where the answer loses too, the points say more.
+    if next == 0.0 && percent(best) != "0%" {
+        return others_lose(puzzle);
     }
     let tempting = G::instruction_in(&puzzle.view, puzzle.tempting);
     match puzzle.points {
         Some([best, next, tempting_points]) if !is_clear_chance(puzzle) => {
-            let [cost, least] =
-                [tempting_points, next].map(|points| format!("{:.1}", best - points));
-            let others = (cost != least)
-                .then(|| message![" Every other move costs at least ", least.clone(), "."]);
-            let costs = message![" instead, it costs you ", cost, " points on average."];
-            message!["If you ", tempting, costs, others]
+            let [cost, least] = [tempting_points, next].map(|points| in_points(best - points));
+            let next = (cost != least).then(|| format!(" The next-best move costs {least}."));
+            let costs = format!(" instead, you're {cost} worse off on average.");
+            message!["If you ", tempting, costs, next]
         }
         _ => {
             let answer = G::instruction_in(&puzzle.view, puzzle.answer);
             let [best, next, chance] = [best, next, puzzle.tempting_chance].map(percent);
-            let others = (chance != next)
-                .then(|| message![" Nothing else gives you more than ", next.clone(), "."]);
+            let next = (chance != next).then(|| format!(" The next-best move gives you {next}."));
             let instead = match puzzle.tempting_chance {
                 0.0 => message![", you lose."],
                 _ => message![", it's ", chance, "."],
             };
             let own = message!["If you ", answer, ", your win chance is ", best, "."];
-            message![own, " If you ", tempting, instead, others]
+            message![own, " If you ", tempting, instead, next]
         }
+    }
+}
+
+/// That only the answer, or a move as good, doesn't lose.
+fn others_lose<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
+    let best = puzzle.chances[0];
+    let is_only = puzzle.also.is_empty();
+    // A game without a score hides nothing, so its chances are proved.
+    if puzzle.points.is_none() || percent(best) == "100%" {
+        let all = if is_only { "Every other move loses." } else { "All other moves lose." };
+        return all.into();
+    }
+    let others = if is_only { "With any other move, you lose." } else { "All other moves lose." };
+    format!("Your win chance is {}. {others}", percent(best)).into()
+}
+
+/// Points to a tenth: `1 point`, `4.2 points`.
+fn in_points(points: f64) -> String {
+    match format!("{points:.1}").trim_end_matches(".0") {
+        "1" => "1 point".to_owned(),
+        points => format!("{points} points"),
     }
 }
 
@@ -119,6 +138,7 @@ mod tests {
     use super::*;
     use parlour_players::puzzle::kept;
     use parlour_rules::cribbage::Cribbage;
+    use parlour_rules::crosscut::Crosscut;
     use parlour_rules::five_crowns::FiveCrowns;
 
     fn said<G: Words>(is_meant: impl Fn(&Puzzle<G>) -> bool) -> (Puzzle<G>, String) {
@@ -151,20 +171,47 @@ mod tests {
         let is_worse = |puzzle: &Puzzle<Cribbage>| is_clear_chance(puzzle) && !is_next(puzzle);
         let (puzzle, lead) = said::<Cribbage>(is_worse);
         let next = percent(puzzle.chances[1]);
-        assert!(lead.ends_with(&format!(" Nothing else gives you more than {next}.")), "{lead}");
+        assert!(lead.ends_with(&format!(" The next-best move gives you {next}.")), "{lead}");
     }
 
     #[test]
     fn a_lead_in_points_is_said_once() {
-        let in_points = |puzzle: &Puzzle<FiveCrowns>| {
+        let by_points = |puzzle: &Puzzle<FiveCrowns>| {
             puzzle.points.is_some() && puzzle.chances[1] > 0.0 && !is_clear_chance(puzzle)
         };
         let is_next = |puzzle: &Puzzle<FiveCrowns>| {
             puzzle.points.is_some_and(|[_, next, tempting]| next == tempting)
         };
-        let (_, lead) = said::<FiveCrowns>(|puzzle| in_points(puzzle) && is_next(puzzle));
-        assert!(lead.ends_with(" points on average."), "{lead}");
-        let (_, lead) = said::<FiveCrowns>(|puzzle| in_points(puzzle) && !is_next(puzzle));
-        assert!(lead.contains(" points on average. Every other move costs at least "), "{lead}");
+        let (_, lead) = said::<FiveCrowns>(|puzzle| by_points(puzzle) && is_next(puzzle));
+        assert!(lead.ends_with(" points worse off on average."), "{lead}");
+        let (_, lead) = said::<FiveCrowns>(|puzzle| by_points(puzzle) && !is_next(puzzle));
+        assert!(lead.contains(" worse off on average. The next-best move costs "), "{lead}");
+    }
+
+    #[test]
+    fn whole_points_have_no_tenths() {
+        assert_eq!(
+            [0.96, 1.1, 4.0, 10.0].map(in_points),
+            ["1 point", "1.1 points", "4 points", "10 points"]
+        );
+    }
+
+    #[test]
+    fn other_moves_lose_only_where_the_answer_does_not() {
+        let told = |id: &str| {
+            let (puzzle, lead) = said::<FiveCrowns>(|puzzle| puzzle.id == id);
+            assert_eq!(puzzle.chances[1], 0.0, "{id}");
+            lead
+        };
+        let chance = "Your win chance is 30%. With any other move, you lose.";
+        assert_eq!(told("asmk42"), chance);
+        assert_eq!(told("t1wqxs"), "All other moves lose.", "another move is as good");
+        // The answer itself loses.
+        assert!(told("5ssc7n").ends_with(" points worse off on average."), "{}", told("5ssc7n"));
+        let sure =
+            |puzzle: &Puzzle<FiveCrowns>| puzzle.chances == [1.0, 0.0] && puzzle.also.is_empty();
+        assert_eq!(said(sure).1, "Every other move loses.");
+        let (_, proved) = said::<Crosscut>(|puzzle| puzzle.chances == [1.0, 0.0]);
+        assert_eq!(proved, "Every other move loses.");
     }
 }

@@ -81,6 +81,19 @@ impl Candidate {
         starters.iter().filter(enough).count() as u8
     }
 
+    /// What the hand scores with a starter of this rank, and what that adds to it, on average;
+    /// `None` where no such card can be the starter.
+    pub(super) fn with_starter(&self, rank: Rank) -> Option<[f64; 2]> {
+        let starters = self.dealt().rest().of_rank(rank);
+        let held: u8 = self.holding().features.iter().map(|feature| feature.points()).sum();
+        let scores = starters.iter().map(|card| points(self.keep, card, Counting::Hand));
+        let sum: f64 = scores.map(f64::from).sum();
+        (!starters.is_empty()).then(|| {
+            let mean = sum / starters.len() as f64;
+            [mean, mean - f64::from(held)]
+        })
+    }
+
     /// Whether the two are worth the same: to a tenth of a per cent, where chances decide.
     pub(super) fn ties_with(&self, other: &Candidate) -> bool {
         let margin = if self.win.is_some() { 0.0005 } else { 1e-9 };

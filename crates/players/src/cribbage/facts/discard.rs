@@ -30,6 +30,9 @@ pub enum DiscardFact {
     HandAverage {
         /// By how many points.
         less: f64,
+        /// The starters that add less to the hand than to the other option's, where a few ranks
+        /// stand out.
+        starters: Vec<Rank>,
     },
     /// The crib gets this from the discard.
     Gives {
@@ -66,6 +69,11 @@ pub enum DiscardFact {
         instead: Toss,
         /// Compared with the other option.
         compared: Compared,
+        /// By how many points.
+        by: f64,
+        /// The ten-card by which the two differ that can be part of more runs, and the other: all
+        /// that makes the difference, but for his nobs.
+        runs: Option<[Card; 2]>,
     },
     /// Low cards, useful in the play, that only one of the two options keeps.
     LowCards {
@@ -179,6 +187,8 @@ const NOTABLE: f64 = 0.25;
 const SMALL: f64 = 0.05;
 /// Points needed that pegging alone may bring.
 const CLOSE: u8 = 10;
+/// What a ten-card counts.
+const TEN: u8 = 10;
 /// Two cards of a crib with this many ranks between them are in no run of five.
 const FAR: u8 = 5;
 
@@ -341,7 +351,7 @@ fn starters(better: &Candidate, worse: &Candidate) -> Option<DiscardFact> {
 
 /// What the crib gains from the best discard: more for our own, less for another.
 fn crib_gain(best: &Candidate, next: &Candidate) -> DiscardFact {
-    let (crib, toss, other) = (best.whose, best.toss, next.toss);
+    let (crib, toss) = (best.whose, best.toss);
     let (own, instead) = (Gift::of(toss), Gift::of(next.toss));
     match (crib, own, instead) {
         (Crib::Theirs, own, Some(gift)) if own != instead => {
@@ -350,32 +360,83 @@ fn crib_gain(best: &Candidate, next: &Candidate) -> DiscardFact {
         (Crib::Theirs, None, _) if are_far_apart(toss) && !are_far_apart(next.toss) => {
             DiscardFact::TooFarApart { crib, toss }
         }
-        (Crib::Theirs, ..) => {
-            DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::Less }
-        }
+        (Crib::Theirs, ..) => crib_average(best, next, Compared::Less),
         (_, Some(gift), instead) if instead != Some(gift) => {
             DiscardFact::Gives { crib, gift, toss }
         }
-        _ => DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::More },
+        _ => crib_average(best, next, Compared::More),
     }
 }
 
 /// What a discard does worse for the crib than the best.
 fn crib_loss(this: &Candidate, best: &Candidate) -> DiscardFact {
-    let (crib, toss, other) = (this.whose, this.toss, best.toss);
+    let (crib, toss) = (this.whose, this.toss);
     let (own, instead) = (Gift::of(toss), Gift::of(best.toss));
     match (crib, own, instead) {
         (Crib::Theirs, Some(gift), instead) if instead != Some(gift) => {
             DiscardFact::Gives { crib, gift, toss }
         }
-        (Crib::Theirs, ..) => {
-            DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::More }
-        }
+        (Crib::Theirs, ..) => crib_average(this, best, Compared::More),
         (_, own, Some(gift)) if own != instead => {
             DiscardFact::Withholds { crib, gift, toss: best.toss }
         }
-        _ => DiscardFact::CribAverage { crib, toss, instead: other, compared: Compared::Less },
+        _ => crib_average(this, best, Compared::Less),
     }
+}
+
+/// How the crib's averages with two discards differ.
+fn crib_average(this: &Candidate, other: &Candidate, compared: Compared) -> DiscardFact {
+    let (richer, poorer) = match compared {
+        Compared::More => (this, other),
+        Compared::Less => (other, this),
+    };
+    DiscardFact::CribAverage {
+        crib: this.whose,
+        toss: this.toss,
+        instead: other.toss,
+        compared,
+        by: richer.crib - poorer.crib,
+        runs: more_runs(richer, poorer),
+    }
+}
+
+/// The ten-cards by which two discards differ, where the richer one's can be part of more runs in the
+/// crib. They make as many fifteens and pairs, so the runs are what matters.
+fn more_runs(richer: &Candidate, poorer: &Candidate) -> Option<[Card; 2]> {
+    let lacks = |one: &Candidate, other: &Candidate| -> Vec<Card> {
+        let mut left: Vec<Rank> = other.toss.cards().iter().map(|card| card.rank()).collect();
+        let mut rest = one.toss.cards().to_vec();
+        rest.retain(|card| match left.iter().position(|&rank| rank == card.rank()) {
+            Some(place) => {
+                left.remove(place);
+                false
+            }
+            None => true,
+        });
+        rest
+    };
+    let (&[many], &[few]) = (lacks(richer, poorer).as_slice(), lacks(poorer, richer).as_slice())
+    else {
+        return None;
+    };
+    let are_tens = [many, few].iter().all(|card| count_of(card.rank()) == TEN);
+    let is_more = runs_with(many.rank(), richer) > runs_with(few.rank(), poorer);
+    (are_tens && is_more).then_some([many, few])
+}
+
+/// In how many runs of three a rank can be in the crib that gets this discard: each other rank is
+/// discarded with it, or some of its cards weren't dealt to us.
+fn runs_with(rank: Rank, candidate: &Candidate) -> usize {
+    let unseen = candidate.dealt().rest();
+    let can_come = |&other: &u8| {
+        Rank::from_number(other).is_some_and(|other| {
+            let is_discarded = || candidate.toss.cards().iter().any(|card| card.rank() == other);
+            other == rank || !unseen.of_rank(other).is_empty() || is_discarded()
+        })
+    };
+    let number = rank.number();
+    let firsts = number.saturating_sub(2)..=number;
+    firsts.filter(|&first| (first..first + 3).all(|other| can_come(&other))).count()
 }
 
 /// Whether no run of the five cards of a crib has room for both.
@@ -394,8 +455,32 @@ fn hand_loss(this: &Candidate, best: &Candidate) -> DiscardFact {
         Some(DiscardFact::Starters { improve, instead, of }) => {
             DiscardFact::Starters { improve: instead, instead: improve, of }
         }
-        _ => DiscardFact::HandAverage { less: best.spread.mean() - this.spread.mean() },
+        _ => DiscardFact::HandAverage {
+            less: best.spread.mean() - this.spread.mean(),
+            starters: weaker_starters(this, best),
+        },
     }
+}
+
+/// The few starters that help a hand least in comparison with the best one: with each of them it
+/// gains and scores less.
+fn weaker_starters(this: &Candidate, best: &Candidate) -> Vec<Rank> {
+    const FEW: usize = 4;
+    let unseen = this.dealt().rest();
+    let lost = |rank: Rank| {
+        let ([score, gain], [best_score, best_gain]) =
+            (this.with_starter(rank)?, best.with_starter(rank)?);
+        let less = best_score - score;
+        let is_weaker = less >= 1.0 && best_gain > gain;
+        is_weaker.then(|| (rank, less * unseen.of_rank(rank).len() as f64))
+    };
+    let mut found: Vec<(Rank, f64)> = Rank::all().filter_map(lost).collect();
+    let most = found.iter().map(|(_, less)| *less).fold(0.0, f64::max);
+    found.retain(|(_, less)| *less > 0.5 * most);
+    if found.len() > FEW {
+        return Vec::new();
+    }
+    found.into_iter().map(|(rank, _)| rank).collect()
 }
 
 /// The low cards that one keeps and the other discards.

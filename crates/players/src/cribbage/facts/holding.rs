@@ -14,6 +14,8 @@ pub struct Holding {
     pub improve: u8,
     /// How many cards can be the starter.
     pub starters: u8,
+    /// The ranks of the cards, from low to high.
+    ranks: [Rank; 4],
 }
 
 /// A combination among four kept cards.
@@ -55,7 +57,9 @@ impl Feature {
 impl Holding {
     /// What `keep` makes, when `dealt` are all cards that cannot be the starter.
     pub fn new(keep: Hand, dealt: CardSet) -> Holding {
-        let run = run(keep);
+        let mut ranks = keep.map(Card::rank);
+        ranks.sort_unstable();
+        let run = run(ranks);
         let mut features = Vec::new();
         if let Some(run) = &run {
             let has_pair = run.len() == 3
@@ -85,10 +89,25 @@ impl Holding {
             extends: run.map_or_else(Vec::new, |run| extending(&run, starters)),
             improve: starters.iter().filter(improves).count() as u8,
             starters: starters.len() as u8,
+            ranks,
         }
     }
 
-    /// The features that another holding lacks, the most valuable first.
+    /// Whether the cards make this combination, perhaps as part of a larger one.
+    fn has(&self, feature: Feature) -> bool {
+        match feature {
+            Feature::Run { length } => {
+                run(self.ranks).is_some_and(|run| run.len() >= usize::from(length))
+            }
+            Feature::Alike { rank, cards } => {
+                let alike = self.ranks.iter().filter(|&&other| other == rank).count();
+                alike >= usize::from(cards)
+            }
+            feature => self.features.contains(&feature),
+        }
+    }
+
+    /// The most valuable combination that another holding lacks.
     pub fn beyond(&self, other: &Holding) -> Option<Feature> {
         self.features.iter().copied().find_map(|feature| match feature {
             Feature::Fifteens(count) => {
@@ -99,7 +118,7 @@ impl Holding {
                 let more = count.saturating_sub(others.unwrap_or(0));
                 (more > 0).then_some(Feature::Fifteens(more))
             }
-            feature => (!other.features.contains(&feature)).then_some(feature),
+            feature => (!other.has(feature)).then_some(feature),
         })
     }
 }
@@ -109,9 +128,8 @@ fn of_rank(keep: Hand, rank: Rank) -> u8 {
 }
 
 /// The ranks of the longest run of three or four.
-fn run(keep: Hand) -> Option<Vec<Rank>> {
-    let mut ranks = keep.map(Card::rank).to_vec();
-    ranks.sort_unstable();
+fn run(ranks: [Rank; 4]) -> Option<Vec<Rank>> {
+    let mut ranks = ranks.to_vec();
     ranks.dedup();
     (3..=ranks.len()).rev().find_map(|length| {
         let is_run =
@@ -198,6 +216,14 @@ mod tests {
         assert_eq!(broken.beyond(&run), None);
         let (two, one) = (holding("6C 7D 8H 9S", ""), holding("6D 7C 8S 9H", ""));
         assert_eq!(two.beyond(&one), None);
+        // A combination within a larger one isn't lost, so the fifteen is.
+        let (three, longer) = (holding("6D 9S TS JD", ""), holding("9S TS JD QH", ""));
+        assert_eq!(three.beyond(&longer), Some(Feature::Fifteens(1)));
+        assert_eq!(three.beyond(&holding("9S TS QH KH", "")), Some(Feature::Run { length: 3 }));
+        let (pair, double) = (holding("7C 7D KH 2S", ""), holding("6S 7C 7D 8H", ""));
+        assert_eq!(pair.beyond(&double), None);
+        let alike = Feature::Alike { rank: rank(7), cards: 2 };
+        assert_eq!(pair.beyond(&holding("6S 7C 8H 9H", "")), Some(alike));
         let fewer = holding("2C 3D TH KS", "").beyond(&holding("2C 3D TH 9S", ""));
         assert_eq!(fewer, Some(Feature::Fifteens(1)));
     }

@@ -36,6 +36,9 @@ pub(super) struct Look {
     /// The ranks that the next player may peg with: what each pegs, and how many of it they hold
     /// on average.
     pub(super) replies: Vec<(Rank, Pegs, f32)>,
+    /// The other ranks that the next player may win the go or peg the last card with, since none
+    /// of our cards fits on them.
+    pub(super) wins_go: Vec<Rank>,
     /// The next player's best reply in points, on average.
     pub(super) reply: f32,
     /// The chance that the next player can't play.
@@ -96,6 +99,7 @@ impl<'a> Situation<'a> {
             pegs,
             after,
             replies: Vec::new(),
+            wins_go: Vec::new(),
             reply: 0.0,
             go: 0.0,
             answer: 0.0,
@@ -135,8 +139,14 @@ impl<'a> Situation<'a> {
         let most = by_answer.into_iter().max_by(|one, other| one.1.total_cmp(&other.1));
         look.answers = most.map(|(pair, _)| pair);
         let may = Rank::all().filter(|&rank| self.may_hold(rank) && after.takes(rank));
-        let reply = |rank: Rank| (rank, after.pegs(rank), held[rank.index()]);
-        look.replies = may.map(reply).filter(|(_, pegs, _)| !pegs.is_empty()).collect();
+        for rank in may {
+            let pegs = after.pegs(rank);
+            if !pegs.is_empty() {
+                look.replies.push((rank, pegs, held[rank.index()]));
+            } else if !own.each().any(|own| after.with(rank).takes(own)) {
+                look.wins_go.push(rank);
+            }
+        }
         look
     }
 

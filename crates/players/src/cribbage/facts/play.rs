@@ -35,10 +35,12 @@ pub enum PlayFact {
         /// The ranks that would do it.
         replies: Vec<Rank>,
     },
-    /// No card pegs on this count.
+    /// No card makes 15, 31, a pair or a run on this count.
     NoReply {
         /// The count.
         count: u8,
+        /// Whether the next player may win the go or peg the last card.
+        may_win_go: bool,
     },
     /// No card makes 15 or 31 on this count.
     Safe {
@@ -88,11 +90,13 @@ pub enum PlayFact {
         /// The chance.
         chance: f32,
     },
-    /// If the next player pairs the card, our other one of its rank makes a pair royal.
+    /// If the next player plays another card of its rank, so does ours.
     Trap {
         /// The card.
         card: Card,
-        /// What the other one makes: a pair royal, and perhaps 15 or 31.
+        /// What the next player's makes: a pair or a pair royal, and perhaps 15.
+        reply: Pegs,
+        /// What our other one makes: a pair royal or a double one, and perhaps 15 or 31.
         pegs: Pegs,
     },
     /// The next player's likely reply, and the card of ours that pegs on it.
@@ -361,8 +365,11 @@ impl Situation<'_> {
         if let Some(fact) = self.safety(this) {
             return Some(fact);
         }
-        if this.replies.len() <= FEW && !this.replies.is_empty() {
-            let replies = this.replies.iter().map(|(rank, ..)| *rank).collect();
+        let pegs = |rank: &Rank| {
+            this.replies.iter().any(|(reply, ..)| reply == rank) || this.wins_go.contains(rank)
+        };
+        let replies: Vec<Rank> = Rank::all().filter(pegs).collect();
+        if replies.len() <= FEW && !this.replies.is_empty() {
             return Some(PlayFact::Few { count: this.after.count(), replies });
         }
         let mut others = cards.iter().filter(|card| card.rank() != this.card.rank()).peekable();
@@ -379,7 +386,7 @@ impl Situation<'_> {
         if self.hands.is_empty() || count == THIRTY_ONE {
             None
         } else if this.replies.is_empty() {
-            Some(PlayFact::NoReply { count })
+            Some(PlayFact::NoReply { count, may_win_go: !this.wins_go.is_empty() })
         } else {
             // On 15 that goes without saying.
             (!can_count && is_safe(count) && count != 15).then_some(PlayFact::Safe { count })
@@ -496,7 +503,8 @@ fn answers(look: &Look) -> Option<PlayFact> {
     let is_trap = reply == rank && own == rank;
     (then.points(own) >= look.after.points(reply)).then(|| {
         if is_trap {
-            PlayFact::Trap { card: look.card, pegs: then.pegs(own) }
+            let (reply, pegs) = (look.after.pegs(reply), then.pegs(own));
+            PlayFact::Trap { card: look.card, reply, pegs }
         } else {
             let (pegs, own_pegs) = (look.after.pegs(reply), then.pegs(own));
             PlayFact::Answers { reply, pegs, own, own_pegs }

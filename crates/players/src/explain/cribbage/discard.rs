@@ -64,13 +64,17 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
         }
         DiscardFact::Starters { improve, instead, of } => {
             let only = message!["Only ", starters_add(*improve, *of), " to ", persons.my()];
-            message![only, " hand, not ", *instead, "."]
+            let best = match instead {
+                all if all == of => message!["every starter does."],
+                instead => message![*instead, " do."],
+            };
+            message![only, " hand. With the best discard, ", best]
         }
-        DiscardFact::HandAverage { less } if *less < 0.05 => {
-            "The hand scores slightly less on average.".into()
-        }
-        DiscardFact::HandAverage { less } => {
-            format!("The hand scores {} less on average.", tenths(*less)).into()
+        DiscardFact::HandAverage { less, starters } => {
+            let my = Message::from(persons.my()).capitalised();
+            let why =
+                (!starters.is_empty()).then(|| message![": ", any(starters), " helps it less"]);
+            message![my, " hand scores ", difference(*less), " less on average", why, "."]
         }
         DiscardFact::Gives { crib, gift, toss } => {
             let (whose, cards) = (persons.crib(*crib), listed(toss));
@@ -124,27 +128,25 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
         DiscardFact::TooFarApart { crib, toss } => {
             message![listed(toss), " are too far apart for a run in ", persons.crib(*crib), "."]
         }
-        DiscardFact::CribAverage { crib, toss, instead, compared } => {
+        DiscardFact::CribAverage { crib, toss, instead, compared, by, runs } => {
             let whose = persons.crib(*crib);
             let better = if *compared == Compared::More { toss } else { instead };
             if is_only_better_suited(*toss, *instead) {
                 return if better == toss {
-                    let flush = message![" have the same suit, so ", whose, " could be a flush."];
+                    let flush = message![" are the same suit, so ", whose, " could be a flush."];
                     message![listed(toss), flush]
                 } else {
                     let instead = message!["Discarding ", better.cards().as_slice(), " instead"];
                     message![instead, " could give ", whose, " a flush."]
                 };
             }
-            let is_one = toss.cards().len() == 1;
-            let than = message![" than ", listed(instead), " would."];
-            if *crib == Crib::Theirs {
-                let gives = if is_one { " gives " } else { " give " };
-                message![listed(toss), gives, whose, " ", more(*compared), than]
-            } else {
-                let does = if is_one { " does " } else { " do " };
-                message![listed(toss), does, more(*compared), " for ", whose, than]
+            if let Some([many, few]) = runs {
+                return message![*many, " can join more runs in ", whose, " than ", *few, "."];
             }
+            let scores = message![Message::from(whose).capitalised(), " scores "];
+            let about = if *by < SMALL { "" } else { "about " };
+            let by = message![about, difference(*by), " ", more(*compared)];
+            message![scores, by, " with ", listed(toss), " than with ", listed(instead), "."]
         }
         DiscardFact::LowCards { cards, kept: true } => {
             message![i, " keep ", in_list(cards), " for the play."]
@@ -219,6 +221,14 @@ fn than_discarding(instead: Toss, persons: Persons) -> Message {
     message![" than if ", persons.i_within(), " discard ", cards.as_slice(), "."]
 }
 
+/// Points that round to 0.1 or more.
+const SMALL: f64 = 0.05;
+
+/// Points to a tenth, or `slightly` where that's none.
+fn difference(points: f64) -> String {
+    if points < SMALL { "slightly".to_owned() } else { tenths(points) }
+}
+
 /// How much the hand needs, and how many starters give it that.
 fn reaches(
     needs: u8,
@@ -231,13 +241,15 @@ fn reaches(
     let points = if needs == 1 { " point" } else { " points" };
     let need = message![persons.i(), first, needs, points];
     let only = if compared == Compared::Less { "only " } else { "" };
-    let enough = message![persons.me(), " enough."];
+    let many = if needs == 1 { "one." } else { "that many." };
+    // The crib and the pegging come on top.
+    let hand = message![persons.my(), " hand ", many];
     match starters {
-        0 => message![need, ", and no starter gives ", enough],
-        all if all == of => message![need, ", and this hand always has enough."],
-        1 => message![need, ", and ", only, "one of the ", of, " possible starters gives ", enough],
+        0 => message![need, ", and no starter gives ", hand],
+        all if all == of => message![need, ", and this hand always scores ", many],
+        1 => message![need, ", and ", only, "one of the ", of, " possible starters gives ", hand],
         _ => {
-            let give = message![" of the ", of, " possible starters give ", enough];
+            let give = message![" of the ", of, " possible starters give ", hand];
             message![need, ", and ", only, starters, give]
         }
     }
@@ -255,7 +267,7 @@ fn starters_add(improve: u8, of: u8) -> Message {
 /// What the kept cards make, and what improves them.
 fn keeps(holding: &Holding, persons: Persons) -> Message {
     let keep = message![persons.i(), " keep "];
-    let Holding { features, extends, improve, starters } = holding;
+    let Holding { features, extends, improve, starters, .. } = holding;
     match features.as_slice() {
         [] => {
             message!["Nothing scores yet, but ", starters_add(*improve, *starters), " points."]

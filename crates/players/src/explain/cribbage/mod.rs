@@ -5,11 +5,11 @@ mod persons;
 mod play;
 mod ranks;
 
-use parlour_rules::cribbage::{Action, Players, PublicEvent, View, aloud, score};
+use parlour_rules::cribbage::{Action, Players, PublicEvent, View, aloud, in_words, score};
 use parlour_rules::{Message, message};
 
 use self::persons::Persons;
-use crate::cribbage::{Fact, discard_facts, play_facts};
+use crate::cribbage::{DiscardFact, Fact, PlayFact, discard_facts, play_facts};
 use crate::explain::{self, Voice};
 use crate::{Decision, Verdict};
 
@@ -21,15 +21,49 @@ pub fn reasons(
     place: usize,
     voice: Voice,
 ) -> Vec<Message> {
+    sentences(view, decision, place, voice, |_| true, |_| true)
+}
+
+/// What the action at `place` does worse than the best, without sentences that only repeat the
+/// ranking's numbers.
+pub fn faults(
+    view: &View,
+    decision: &Decision<Action>,
+    place: usize,
+    voice: Voice,
+) -> Vec<Message> {
+    let tells_of_discard = |fact: &DiscardFact| {
+        !matches!(fact, DiscardFact::AsGood { .. } | DiscardFact::AlmostAsGood { .. })
+    };
+    let tells_of_card =
+        |fact: &PlayFact| !matches!(fact, PlayFact::AsGood { .. } | PlayFact::Worse { .. });
+    sentences(view, decision, place, voice, tells_of_discard, tells_of_card)
+}
+
+/// The facts about an action that are wanted, as sentences.
+fn sentences(
+    view: &View,
+    decision: &Decision<Action>,
+    place: usize,
+    voice: Voice,
+    wants_discard: impl FnMut(&DiscardFact) -> bool,
+    wants_card: impl FnMut(&PlayFact) -> bool,
+) -> Vec<Message> {
     let Some(verdict) = decision.ranked.get(place) else { return Vec::new() };
     if let Some(sentence) = uncompared(verdict, voice) {
         return vec![sentence];
     }
     let persons = Persons { voice, players: view.options.players };
     match verdict.action {
-        Action::Toss(_) => discard_reasons(&decision.ranked, place, voice),
+        Action::Toss(toss) => {
+            let facts = discard_facts(&decision.ranked, place);
+            let facts: Vec<DiscardFact> = facts.into_iter().filter(wants_discard).collect();
+            discard::sentences(&facts, Some(toss), place, persons)
+        }
         Action::Play(card) => {
-            play::sentences(&play_facts(view, decision, place), card, place, persons)
+            let facts = play_facts(view, decision, place);
+            let facts: Vec<PlayFact> = facts.into_iter().filter(wants_card).collect();
+            play::sentences(&facts, card, place, persons)
         }
         Action::Go => vec![persons.mine(
             "Every card ",
@@ -96,16 +130,24 @@ fn uncompared(verdict: &Verdict<Action>, voice: Voice) -> Option<Message> {
     Some(sentence)
 }
 
-/// `half the time`, `one time in 3`.
+/// `half the time`, `one time in three`.
 fn how_often(one_in: u32) -> String {
-    if one_in == 2 { "half the time".to_owned() } else { format!("one time in {one_in}") }
+    if one_in == 2 { "half the time".to_owned() } else { format!("one time in {}", number(one_in)) }
 }
 
-/// `half of all combinations`, `one combination in 3`.
+/// `half of all scoring combinations`, `one scoring combination in three`.
 fn combinations(one_in: u32) -> String {
     match one_in {
-        2 => "half of all combinations".to_owned(),
-        _ => format!("one combination in {one_in}"),
+        2 => "half of all scoring combinations".to_owned(),
+        _ => format!("one scoring combination in {}", number(one_in)),
+    }
+}
+
+/// A number as people write it: in words where it is small.
+fn number(number: u32) -> String {
+    match u8::try_from(number) {
+        Ok(small @ ..=20) => in_words(small).to_owned(),
+        _ => number.to_string(),
     }
 }
 

@@ -28,11 +28,6 @@ impl Persons {
         if self.is_own() { "I" } else { "you" }
     }
 
-    /// The deciding seat as an object.
-    pub fn me(self) -> &'static str {
-        if self.is_own() { "me" } else { "you" }
-    }
-
     /// The deciding seat's possessive, within a sentence.
     pub fn my(self) -> &'static str {
         if self.is_own() { "my" } else { "your" }

@@ -5,14 +5,15 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
 use super::words::{
-    Speaker, capital, counted, likelier_to_help, more, of_stock, still_out, the, what_completes,
+    Speaker, capital, counted, likelier_to_help, more, next_discard_helps, of_stock, still_out,
+    the, what_completes,
 };
 use super::{Compared, ahead, building, help, is_last_turn, own_worth, taking};
 use crate::five_crowns::{Fact, NearMeld, Price, facts};
 use crate::{Decision, TermKind, Verdict};
 
 /// Worths that differ by less say the same to a player.
-const ALIKE: f64 = 0.05;
+pub(super) const ALIKE: f64 = 0.05;
 /// How much a discard may be expected to help the other player and still count as safe.
 const SAFE: f64 = 1.0;
 
@@ -332,9 +333,9 @@ impl About<'_> {
             Some(message![it, " gives ", me, " a smaller chance to go out next turn than ", than])
         } else {
             (taking(self.verdict) < taking(best)).then(|| {
-                let their = self.speaker.their();
-                let less = format!(" lets {me} gain less from {their} next discard than ");
-                message![it, less, than]
+                let discard = format!("If {} discard ", self.speaker.i());
+                let condition = message![discard, the(other), " instead"];
+                next_discard_helps(condition, self.speaker)
             })
         }
     }

@@ -5,7 +5,8 @@ use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
 use super::words::{
-    Speaker, capital, completed, few_are_better, is_few, is_most, of_stock, the, with_copies,
+    Speaker, capital, completed, few_are_better, is_few, is_most, next_discard_helps, of_stock,
+    the, with_copies,
 };
 use super::{ahead, building, is_last_turn, taking, worth};
 use crate::five_crowns::{Fact, Stock, facts};
@@ -63,7 +64,10 @@ impl Top {
     /// leaving you with 12 points`.
     fn effect(&self, verdict: &Verdict<Action>, speaker: Speaker) -> Message {
         let (i, me) = (speaker.i(), speaker.me());
-        let wild = || message![capital(self.card), " is wild"];
+        let wild = || {
+            let fits = if self.card.is_joker() { " fits any meld" } else { " is wild" };
+            message![capital(self.card), fits]
+        };
         let with = Part::Points(self.points);
         match (self.points, self.meld(verdict, speaker)) {
             (0, meld) => {
@@ -76,12 +80,7 @@ impl Top {
             }
             (_, Some(meld)) => message![meld, ", leaving ", me, " with ", with],
             _ if Top::is_wild(verdict) => {
-                let wild = if self.card.is_joker() {
-                    message![capital(self.card), " fits any meld"]
-                } else {
-                    wild()
-                };
-                message![wild, ", and taking it leaves ", me, " with ", with]
+                message![wild(), ", and taking it leaves ", me, " with ", with]
             }
             _ => message![self.swap(), " leaves ", me, " with ", with],
         }
@@ -118,7 +117,7 @@ pub(super) fn best_take(decision: &Decision<Action>, speaker: Speaker) -> Vec<Me
         return vec!["There's nothing else to draw.".into()];
     }
     if top.now == 0 {
-        return vec![melded(speaker)];
+        return vec![melded(verdict, speaker)];
     }
     if top.points == top.now {
         return promising(decision, &top, speaker);
@@ -227,7 +226,7 @@ pub(super) fn best_draw(decision: &Decision<Action>, speaker: Speaker) -> Vec<Me
         return ["There's no discard to take.".into()].into_iter().chain(near()).collect();
     };
     if top.now == 0 {
-        return vec![melded(speaker)];
+        return vec![melded(verdict, speaker)];
     }
     if is_last_turn(verdict)
         && let Some(average) = average(verdict)
@@ -292,7 +291,7 @@ fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opti
     };
     let [better_name, worse_name] = names;
     let ((points, out), (more, less_out)) = (ahead(better)?, ahead(worse)?);
-    let (me, my, their) = (speaker.me(), speaker.my(), speaker.their());
+    let me = speaker.me();
     let by_points = more - points;
     let by_chance = worth(better, TermKind::GoingOutNext) + worth(better, TermKind::GoingOut)
         - worth(worse, TermKind::GoingOutNext)
@@ -302,8 +301,7 @@ fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opti
     let [out, less_out] = [out, less_out].map(|out| format!("{:.0}%", 100.0 * out));
     let better_name = better_name.capitalised();
     if by_points > 0.0 && by_points >= by_chance.max(by_taking) && points != more {
-        let with =
-            format!(" leaves {me} with {points} points on average after {my} draw next turn, ");
+        let with = format!(" leaves {me} with {points} points on average after next turn's draw, ");
         Some(message![better_name, with, "but ", worse_name, format!(" leaves {more}.")])
     } else if by_chance > 0.0 && by_chance >= by_taking && out != less_out {
         let gives = format!(" gives {me} a {out} chance to go out this turn or next, but ");
@@ -311,8 +309,11 @@ fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opti
         Some(message![better_name, gives, worse_name, format!(" gives {only}.")])
     } else {
         (by_taking > 0.0).then(|| {
-            let gain = format!(" lets {me} gain more from {their} next discard than ");
-            message![better_name, gain, worse_name, "."]
+            let condition = match better.action {
+                Action::Take => message!["With ", the(top.card)],
+                _ => format!("If {} draw", speaker.i()).into(),
+            };
+            next_discard_helps(condition, speaker)
         })
     }
 }
@@ -328,7 +329,7 @@ pub(super) fn worse_draw(
     let worse = average(verdict).filter(|&average| average > f64::from(top.points));
     let is_last = is_last_turn(verdict);
     vec![match (worse, better_draws(verdict)) {
-        _ if top.now == 0 => melded(speaker),
+        _ if top.now == 0 => melded(verdict, speaker),
         _ if top.points == 0 && !is_last => {
             let out = message![" lets ", speaker.me(), " go out, but a draw might not."];
             message![capital(top.card), out]
@@ -348,12 +349,10 @@ fn averages(average: f64, top: &Top, speaker: Speaker) -> Message {
 }
 
 /// The reason of a fully melded hand, which goes out with any card.
-fn melded(speaker: Speaker) -> Message {
-    speaker
-        .pick(
-            "My cards are all melded, so I can go out whatever I draw.",
-            "Your cards are all melded, so you can go out whatever you draw.",
-        )
+fn melded(verdict: &Verdict<Action>, speaker: Speaker) -> Message {
+    let (i, my) = (speaker.i(), speaker.my());
+    let then = if is_last_turn(verdict) { "score 0" } else { "can go out" };
+    format!("Either pile will do: {my} cards are all melded, so {i} {then} whatever {i} draw.")
         .into()
 }
 

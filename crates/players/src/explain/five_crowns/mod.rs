@@ -41,6 +41,14 @@ pub fn reasons(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<M
     sentences
 }
 
+/// What the `place`th action does worse than the best; nothing where the ranking finds them alike.
+pub fn faults(decision: &Decision<Action>, place: usize, voice: Voice) -> Vec<Message> {
+    match decision.best().worth - decision.ranked[place].worth {
+        ..discarding::ALIKE => Vec::new(),
+        _ => reasons(decision, place, voice),
+    }
+}
+
 /// An action that isn't the best, and the best one.
 #[derive(Clone, Copy)]
 struct Compared<'a> {

@@ -66,19 +66,26 @@ pub(super) fn capital(card: Card) -> Message {
     the(card).capitalised()
 }
 
-/// Cards in a sentence, copies of a card together: `7♥ and 8♥`, `two Q♆`, `9♥ and two jokers`.
+/// Cards in a sentence: `7♥ and 8♥`, `two Q♆`, `9♥ and two jokers`, `5♠, 5♠ and 5♣`.
 pub(super) fn with_copies(cards: &[Card]) -> Message {
     let faces: Vec<CardFace> = cards.iter().map(|&card| card.into()).collect();
-    let firsts = faces.iter().enumerate().filter(|(place, face)| !faces[..*place].contains(face));
-    let named = firsts.map(|(_, &face)| {
+    let is_one_kind = faces.iter().all(|face| *face == faces[0]);
+    let mut named: Vec<Message> = Vec::new();
+    for (place, &face) in faces.iter().enumerate() {
         let copies = faces.iter().filter(|&&other| other == face).count();
+        let is_repeated = face != CardFace::Joker && !is_one_kind;
+        if faces[..place].contains(&face) && !is_repeated {
+            continue;
+        }
         let several = if face == CardFace::Joker { "jokers".into() } else { Message::from(face) };
-        match copies {
+        named.push(match copies {
+            // "Two 5♠ and 5♣" would sound like two of each.
+            _ if is_repeated => face.into(),
             1 => face.into(),
             2 => message!["two ", several],
             copies => message![format!("{copies} "), several],
-        }
-    });
+        });
+    }
     Message::list(named, " and ")
 }
 
@@ -169,18 +176,24 @@ fn names_of_wilds(
             CardFace::Joker => "jokers".into(),
             face => Message::from(face),
         };
+        let was_named = named.contains(&face);
+        named.push(face);
+        if here > 1 && !is_one_kind && face != CardFace::Joker {
+            // "Two 5♠ and 5♣" would sound like two of each.
+            names.extend(vec![Message::from(face); here]);
+            continue;
+        }
         names.push(match (here, all) {
             (1, 1) if face == CardFace::Joker => message!["the ", face],
             (1, 1) => face.into(),
-            (1, 2) if named.contains(&face) => message!["the other ", face],
-            (1, _) if named.contains(&face) => message!["another ", face],
+            (1, 2) if was_named => message!["the other ", face],
+            (1, _) if was_named => message!["another ", face],
             (1, _) => message!["one ", face],
             (2, 2) if is_one_kind => message!["both ", several()],
             (2, _) => message!["two ", several()],
             (here, all) if here == all => message![format!("all {all} "), several()],
             (here, _) => message![format!("{here} "), several()],
         });
-        named.push(face);
     }
     names
 }
@@ -247,6 +260,13 @@ pub(super) fn few_are_better(better: u32, cards: Stock, speaker: Speaker) -> Mes
     let only = if better > 0 { "only " } else { "" };
     let are_better = if better > 1 { " are better" } else { " is better" };
     message![only, of_stock(better, cards, speaker), are_better].capitalised()
+}
+
+/// `If you draw, your opponent's next discard is likely to help you more.`
+pub(super) fn next_discard_helps(condition: Message, speaker: Speaker) -> Message {
+    let helps =
+        format!("{} next discard is likely to help {} more.", speaker.their(), speaker.me());
+    message![condition, ", ", helps]
 }
 
 /// `a king`, `two kings`, `5 kings`.
@@ -316,6 +336,7 @@ mod tests {
         };
         assert_eq!(said(&["7H", "8H"]), "7♥ and 8♥");
         assert_eq!(said(&["QT", "QT"]), "two Q♆");
+        assert_eq!(said(&["QC", "QT", "QT"]), "Q♣, Q♆ and Q♆");
         assert_eq!(said(&["9H", "J1", "J3"]), "9♥ and two jokers");
         assert_eq!(said(&["J1", "J2", "J3", "9H"]), "3 jokers and 9♥");
     }
@@ -329,7 +350,11 @@ mod tests {
         assert_eq!(said(&[("3S", king), ("3S", king)]), "Use both 3♠ as kings.");
         assert_eq!(
             said(&[("3S", king), ("3S", king), ("3H", king), ("J1", six)]),
-            "Use two 3♠ and 3♥ as kings, and the joker as 6♆."
+            "Use 3♠, 3♠ and 3♥ as kings, and the joker as 6♆."
+        );
+        assert_eq!(
+            said(&[("3H", king), ("3S", king), ("3S", king)]),
+            "Use 3♥, 3♠ and 3♠ as kings."
         );
         assert_eq!(said(&[("3S", six), ("3H", seven)]), "Use 3♠ as 6♆ and 3♥ as 7♆.");
         assert_eq!(said(&[("3S", king), ("3S", king), ("3S", king)]), "Use all 3 3♠ as kings.");

@@ -17,8 +17,8 @@ pub const DRILLS: &[Drill<Cribbage>] = &[Drill {
     info: DrillInfo {
         name: "count-hands",
         title: "Count hands",
-        about: "Count ten hands with their starters as fast as you can.",
-        how: "Type the points of the hand, 0 to 29.",
+        about: "Count ten hands and cribs with their starters as fast as you can.",
+        how: "Type the points, 0 to 29.",
     },
     make: question,
 }];

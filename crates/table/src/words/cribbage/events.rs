@@ -159,19 +159,19 @@ impl Teller<'_> {
             PublicEvent::Muggins { seat, claim, pegged } => match (*claim, *pegged) {
                 (claim, taken) if claim == taken => {
                     let takes =
-                        self.names.does(*seat, "says muggins and takes", "say muggins and take");
+                        self.names.does(*seat, "calls muggins and takes", "call muggins and take");
                     message![takes, " ", in_words(taken), "."]
                 }
                 (claim, taken) => {
-                    let says = self.names.does(*seat, "says", "say");
-                    let claims = message![says, " muggins for ", claim];
+                    let calls = self.names.does(*seat, "calls", "call");
+                    let claims = message![calls, " muggins for ", claim];
                     let there = counted.zip(self.starter);
                     match there.map_or([0, 0], |(counted, starter)| counted.missed(starter)) {
                         [0, _] => message![claims, ", but nothing was missed."],
                         [_, 0] => message![claims, ", but nothing was left to claim."],
                         [missed, left] => {
                             let was = if left == 1 { "was" } else { "were" };
-                            let how = if left == missed { "missed" } else { "left" };
+                            let how = if left == missed { "missed" } else { "left to claim" };
                             let only = format!(", but only {} {was} {how}, so ", in_words(left));
                             message![claims, only, self.pegs(*seat, taken), "."]
                         }

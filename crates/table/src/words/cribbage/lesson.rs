@@ -58,7 +58,7 @@ pub const STEPS: &[Step<Cribbage>] = &[
         begin: their_crib,
         wanted: &["toss 9D KC"],
         done: "4 5 6 6 is a run of three twice over, a pair and two fifteens: twelve points. A 9 \
-               and a king give the computer nothing.",
+               and a king score nothing together.",
     },
     Step {
         title: "Your first good lead",

@@ -38,6 +38,10 @@ pub fn moments(before: &View, after: &View, action: Action, names: &Names) -> Ve
     let ended = after.deals.len() != before.deals.len() || after.games.len() != before.games.len();
     if let Some(last) = moments.last_mut() {
         last.text = Message::join([last.text.clone()].into_iter().chain(lines), "\n");
+        // A deal may end with somebody passing at muggins: what waits to be read is the show.
+        if ended && last.hands.is_none() && !show.rows.is_empty() {
+            last.hands = Some(show.all());
+        }
         last.waits = ended && (after.phase != Phase::Over || last.hands.is_some());
     }
     moments
@@ -130,8 +134,12 @@ impl Show<'_> {
 
     fn shown(&self, row: ShownHand, view: View) -> Moment<View> {
         let rows = self.rows.iter().cloned().chain([row]).collect();
-        let hands = ShownHands { title: "The show".into(), rows, sheet: None };
-        Moment::new(view, Message::default()).showing(hands)
+        Moment::new(view, Message::default()).showing(ShownHands { rows, ..self.all() })
+    }
+
+    /// Every hand that lies on the table.
+    fn all(&self) -> ShownHands {
+        ShownHands { title: "The show".into(), rows: self.rows.clone(), sheet: None }
     }
 }
 
@@ -246,6 +254,28 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_deal_that_ends_with_a_pass_waits_with_its_show() {
+        let options = Options { show: Counts::Muggins, ..Options::default() };
+        let names = Names::new(vec!["Ann".into(), "Bo".into()]);
+        let mut game = Cribbage::deal(&options, Seed::from(5));
+        let mut waits = 0;
+        while let Turn::Act(seat) = game.turn() {
+            let legal = game.legal();
+            let pass = legal.iter().copied().find(|action| *action == Action::Pass);
+            let action = pass.unwrap_or(legal[0]);
+            let before = game.view(Eye::Nobody);
+            game.play(action).expect("legal");
+            let after = game.view(Eye::Nobody);
+            for moment in Cribbage::moments(&before, &after, seat, action, &names) {
+                let rows = moment.hands.map_or(0, |hands| hands.rows.len());
+                assert!(!moment.waits || rows > 0, "{}", moment.text);
+                waits += usize::from(moment.waits && action == Action::Pass && rows == 3);
+            }
+        }
+        assert!(waits > 0, "a deal ended with a pass");
     }
 
     #[test]

@@ -26,9 +26,10 @@ pub const STEPS: &[Step<Crosscut>] = &[
     },
     Step {
         title: "Flanking",
-        text: "Blue's two discs are next to yours in row 4. A disc of yours at their other end \
+        text: "Blue's two discs are next to yours in row 4. A disc of yours just past them \
                flanks them, and they flip to your colour.\n\nFlip both.",
-        how: "The text at the bottom of the screen says what a disc on that square would do.",
+        how: "The text at the bottom of the screen says what a disc on the square under the cursor would \
+              do.",
         begin: || board("......./......./......./.RBB.../......./......./....... red"),
         wanted: &["e4"],
         done: "Both flipped: now you have a run of four.",
@@ -47,12 +48,12 @@ pub const STEPS: &[Step<Crosscut>] = &[
     Step {
         title: "From the perimeter",
         text: "The outermost squares are the perimeter. A disc can go there only if it flips \
-               something, and it's removed again immediately.\n\nOne of Blue's two discs is right \
+               something, and it comes straight off.\n\nOne of Blue's two discs is right \
                next to the perimeter. Flank them from there.",
         how: "",
         begin: || board("......./......./.BBRR../......./......./......./....... red"),
         wanted: &["a3"],
-        done: "Both flipped, and your disc on the perimeter is gone again.",
+        done: "Both flipped, and your perimeter disc has come off.",
     },
     Step {
         title: "Winning",
