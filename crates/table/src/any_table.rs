@@ -4,7 +4,7 @@ use std::any::Any;
 use std::time::Duration;
 
 use parlour_players::{Level, Prompt, Stop};
-use parlour_rules::{Choices, Eye, Fairness, RecordError, Seat, Seed};
+use parlour_rules::{Choices, Eye, Fairness, Message, RecordError, Seat, Seed, message};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -100,8 +100,10 @@ impl<G: Words> AnyTable for Table<G> {
     fn summary(&self) -> String {
         let seats = &self.record().seats;
         let seats = seats.join(if seats.len() == 2 { " against " } else { ", " });
-        let progress = G::progress(&self.view(Eye::Nobody), self.action_count());
-        format!("{}, {seats}, {progress}", G::TITLE)
+        let view = self.view(Eye::Nobody);
+        let progress = G::progress(&view, self.action_count());
+        let result = result(self).map(|result| format!(" ({result})")).unwrap_or_default();
+        format!("{}, {seats}, {progress}{result}", G::TITLE)
     }
 
     fn occupants(&self) -> &[Occupant] {
@@ -198,4 +200,19 @@ pub fn advise<G: Words>(
     let comment = comment::<G>(prompt, &decision, &then);
     let lines = [G::standing(&prompt.view), comment.lines::<G>()].concat();
     Written { lines, report: Advice::of::<G>(prompt, &decision, comment) }
+}
+
+/// Who won a game that is over, or gave it up: `you resigned`.
+fn result<G: Words>(table: &Table<G>) -> Option<Message> {
+    let outcome = table.outcome()?;
+    let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
+    let (resigned, is_late) = (table.record().resigned(), table.record().timed_out().is_some());
+    let winners = Seat::all(table.seats()).filter(|&seat| outcome.is_win_for(seat));
+    let winners: Vec<Message> = winners.map(|seat| names.within(seat).into()).collect();
+    Some(match resigned {
+        Some(loser) if is_late => message![names.within(loser), " ran out of time"],
+        Some(loser) => message![names.within(loser), " resigned"],
+        None if winners.is_empty() => "a tie".into(),
+        None => message![Message::list(winners, " and "), " won"],
+    })
 }

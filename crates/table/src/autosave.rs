@@ -1,4 +1,5 @@
-//! Saving a game as it is played, so that a closed window loses nothing.
+//! Saving a game as it is played, so that a closed window loses nothing, and two windows on one game
+//! don't overwrite each other.
 
 use std::path::{Path, PathBuf};
 
@@ -39,13 +40,42 @@ pub enum SaveError {
     Format(#[from] CannotExport),
 }
 
+/// Where a game was saved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Saved {
+    /// In its own file, or nowhere where none is wanted.
+    AsBefore,
+    /// In a new file: another window wrote to the one before, which is left alone.
+    Apart(PathBuf),
+}
+
+impl Saved {
+    /// What people should know about it.
+    pub fn notice(&self) -> Option<String> {
+        let Saved::Apart(path) = self else { return None };
+        let path = path.display();
+        Some(format!(
+            "This game was also played in another window. Your moves here are saved in {path}."
+        ))
+    }
+}
+
 enum Place {
     /// No file has been made yet.
     Nowhere,
-    /// This file, as it was last written here; unknown before that.
-    In(PathBuf, Option<Wrote>),
+    /// This file.
+    In(PathBuf, Seen),
     /// The file could not be written, and people know.
     Failed,
+}
+
+/// A file as it was last read or written here.
+#[derive(Clone, Copy)]
+struct Seen {
+    /// How long it was, in bytes: another length means that another program wrote to it.
+    length: u64,
+    /// What was written to it; none where it was only read.
+    wrote: Option<Wrote>,
 }
 
 /// What was written to a file.
@@ -55,8 +85,6 @@ struct Wrote {
     events: usize,
     /// How many of them it says were chosen after a warning of the tutor.
     warned: usize,
-    /// How long it is, in bytes: another length means that another program wrote to it.
-    length: u64,
 }
 
 impl Autosave {
@@ -76,7 +104,8 @@ impl Autosave {
             begun_with: (table.record_text(), events),
         };
         if let Some(file) = autosave.resumed_from.clone().filter(|_| autosave.is_resumed_here()) {
-            autosave.place = Place::In(file, None);
+            let length = length(&file).unwrap_or(0);
+            autosave.place = Place::In(file, Seen { length, wrote: None });
         }
         autosave
     }
@@ -87,20 +116,34 @@ impl Autosave {
         parent.zip(self.folder.as_deref()).is_some_and(|(parent, folder)| is_same(parent, folder))
     }
 
-    /// Saves what has happened since the last time. A failure is reported once, and does not
-    /// stop the game.
-    pub fn save<G: Computer>(&mut self, table: &Table<G>) -> Result<(), FileError> {
+    /// Saves what has happened since the last time, and says where. A failure is reported once, and
+    /// does not stop the game.
+    pub fn save<G: Computer>(&mut self, table: &Table<G>) -> Result<Saved, FileError> {
         let is_unchanged = table.record().events.len() == self.begun_with.1;
-        let (path, written) = match (&self.place, &self.folder) {
-            (Place::In(path, written), _) => (Ok(path.clone()), *written),
-            (Place::Nowhere, _) if self.resumed_from.is_some() && is_unchanged => return Ok(()),
+        let mut saved = Saved::AsBefore;
+        let (path, wrote) = match (&self.place, &self.folder) {
+            // A game that was only opened is in its file already.
+            (Place::In(_, Seen { wrote: None, .. }) | Place::Nowhere, _)
+                if self.resumed_from.is_some() && is_unchanged =>
+            {
+                return Ok(saved);
+            }
+            (Place::In(path, seen), folder)
+                if length(path).is_some_and(|now| now != seen.length) =>
+            {
+                let folder = folder.as_deref().or(path.parent()).unwrap_or(Path::new("."));
+                let path = files::new_name(folder, G::NAME);
+                saved = path.as_ref().map_or(saved, |path| Saved::Apart(path.clone()));
+                (path, None)
+            }
+            (Place::In(path, seen), _) => (Ok(path.clone()), seen.wrote),
             (Place::Nowhere, Some(folder)) => (files::new_name(folder, G::NAME), None),
-            (Place::Nowhere, None) | (Place::Failed, _) => return Ok(()),
+            (Place::Nowhere, None) | (Place::Failed, _) => return Ok(saved),
         };
-        match path.and_then(|path| write_events(table, &path, written).map(|wrote| (path, wrote))) {
-            Ok((path, wrote)) => {
-                self.place = Place::In(path, Some(wrote));
-                Ok(())
+        match path.and_then(|path| write_events(table, &path, wrote).map(|seen| (path, seen))) {
+            Ok((path, seen)) => {
+                self.place = Place::In(path, seen);
+                Ok(saved)
             }
             Err(why) => {
                 self.place = Place::Failed;
@@ -143,10 +186,10 @@ impl Autosave {
         files::write(path, &file_text(table, path)?)?;
         self.saved = table.record().events.len();
         // Saving into the very file that is kept as the game goes makes it the person's own.
-        if let Place::In(own, written) = &mut self.place
+        if let Place::In(own, seen) = &mut self.place
             && is_same(own, path)
         {
-            *written = None;
+            *seen = Seen { length: length(own).unwrap_or(0), wrote: None };
             self.resumed_from = Some(own.clone());
             self.begun_with = (table.record_text(), self.saved);
         }
@@ -174,8 +217,9 @@ impl Autosave {
     /// Makes sure that the game is in some file before the program ends, and names the file.
     pub fn save_somewhere<G: Computer>(&mut self, table: &Table<G>) -> Result<PathBuf, FileError> {
         let is_unchanged = table.record().events.len() == self.begun_with.1;
+        self.save(table)?;
         let path = match (self.path(), &self.resumed_from) {
-            (Some(path), _) => path.to_owned(),
+            (Some(path), _) => return Ok(path.to_owned()),
             (None, Some(path)) if is_unchanged => return Ok(path.clone()),
             (None, _) => files::new_name(Path::new("."), G::NAME)?,
         };
@@ -185,19 +229,16 @@ impl Autosave {
 }
 
 /// Appends the events since the last writing to a file, or writes it whole: the first time, at the
-/// end of the game, after a warning of the tutor, and where the file is gone or somebody else wrote
-/// to it.
+/// end of the game, after a warning of the tutor, and where the file is gone.
 fn write_events<G: Computer>(
     table: &Table<G>,
     path: &Path,
     last: Option<Wrote>,
-) -> Result<Wrote, FileError> {
-    let length = || std::fs::metadata(path).map_or(0, |file| file.len());
+) -> Result<Seen, FileError> {
     let (events, warned) = (&table.record().events, table.record().warned.len());
     // Lines are only for events: what was warned about is in the document before them.
-    let can_append = |last: &Wrote| {
-        last.length == length() && last.warned == warned && table.outcome().is_none()
-    };
+    let can_append =
+        |last: &Wrote| path.exists() && last.warned == warned && table.outcome().is_none();
     match last.filter(can_append) {
         Some(last) if last.events == events.len() => {}
         Some(last) => {
@@ -206,7 +247,13 @@ fn write_events<G: Computer>(
         }
         None => files::write(path, &table.record_text())?,
     }
-    Ok(Wrote { events: events.len(), warned, length: length() })
+    let wrote = Some(Wrote { events: events.len(), warned });
+    Ok(Seen { length: length(path).unwrap_or(0), wrote })
+}
+
+/// How long a file is, in bytes; none where there is none.
+fn length(path: &Path) -> Option<u64> {
+    Some(std::fs::metadata(path).ok()?.len())
 }
 
 /// Whether two names are of one file.
@@ -252,14 +299,49 @@ mod tests {
         assert_eq!(torn.expect("it opens").table.record_text(), table.record_text());
     }
 
+    /// The second window to save must not overwrite what the first one played, and the other way
+    /// round.
     #[test]
-    fn a_file_that_another_program_wrote_to_is_written_whole() {
+    fn two_windows_on_one_game_keep_a_file_each() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let folder = folder.path();
+        let mut first = table();
+        let mut own = Autosave::new(&first, Some(folder.to_owned()), None);
+        own.save(&first).expect("saved");
+        let path = own.path().expect("a file").to_owned();
+        let opened = std::fs::read_to_string(&path).expect("read");
+        let mut second = table();
+        let mut other = Autosave::new(&second, Some(folder.to_owned()), Some(path.clone()));
+        assert_eq!(other.save(&second).expect("saved"), Saved::AsBefore);
+        let unplayed = std::fs::read_to_string(&path).expect("read");
+        assert_eq!(unplayed, opened, "opening a game writes nothing");
+        let play = |table: &mut Table<Crosscut>, autosave: &mut Autosave, square: &str| {
+            table.submit(square.parse().expect("notation")).expect("legal");
+            autosave.save(table).expect("saved")
+        };
+        assert_eq!(play(&mut second, &mut other, "b2"), Saved::AsBefore);
+        let apart = play(&mut first, &mut own, "d4");
+        assert_eq!(apart, Saved::Apart(own.path().expect("a file").to_owned()));
+        assert!(apart.notice().expect("people are told").contains("another window"));
+        assert_eq!(play(&mut first, &mut own, "e5"), Saved::AsBefore, "it is told once");
+        assert_eq!(play(&mut second, &mut other, "c3"), Saved::AsBefore);
+        let saved = |autosave: &Autosave| {
+            let opened = Roster::standard().open(autosave.path().expect("a file"));
+            opened.expect("it opens").table.record_text()
+        };
+        assert_eq!(saved(&own), first.record_text());
+        assert_eq!(saved(&other), second.record_text());
+        assert_eq!(other.path(), Some(&*path));
+    }
+
+    #[test]
+    fn a_file_that_is_gone_is_written_again() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut table = table();
         let mut autosave = Autosave::new(&table, Some(folder.path().to_owned()), None);
         autosave.save(&table).expect("saved");
         let path = autosave.path().expect("a file").to_owned();
-        files::append(&path, "\"b2\"\n").expect("another program's move");
+        std::fs::remove_file(&path).expect("removed");
         table.submit("d4".parse().expect("notation")).expect("legal");
         autosave.save(&table).expect("saved");
         assert_eq!(std::fs::read_to_string(&path).expect("read"), table.record_text());

@@ -16,7 +16,7 @@ pub const LARGEST: u64 = 16 * 1024 * 1024;
 #[non_exhaustive]
 pub enum FileError {
     /// The operating system refused.
-    #[error("can't {doing} {}: {}", path.display(), system_words(why))]
+    #[error("can't {doing} `{}`: {}", path.display(), system_words(why))]
     Io {
         /// What was being done.
         doing: &'static str,
@@ -51,8 +51,16 @@ pub fn system_words(why: &io::Error) -> String {
     match why.kind() {
         io::ErrorKind::IsADirectory => "it's a folder, not a file".to_owned(),
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::NotADirectory => "part of that path is a file, not a folder".to_owned(),
         io::ErrorKind::PermissionDenied => "you don't have permission".to_owned(),
-        _ => why.to_string(),
+        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written there".to_owned(),
+        io::ErrorKind::StorageFull => "the disk is full".to_owned(),
+        io::ErrorKind::InvalidFilename => "that name can't be used for a file".to_owned(),
+        _ => {
+            let words = why.to_string();
+            // The system's own words end in a number that means nothing to most readers.
+            words.split_once(" (os error").map_or(words.as_str(), |(words, _)| words).to_owned()
+        }
     }
 }
 
@@ -60,6 +68,16 @@ impl FileError {
     /// A file or folder that can't be read.
     pub fn unreadable(path: &Path, why: io::Error) -> Self {
         FileError::Io { doing: "read", path: path.to_owned(), why }
+    }
+
+    /// A file that can't be written.
+    pub fn unwritable(path: &Path, why: io::Error) -> Self {
+        FileError::Io { doing: "write", path: path.to_owned(), why }
+    }
+
+    /// A folder that can't be made.
+    pub fn unmakeable(path: &Path, why: io::Error) -> Self {
+        FileError::Io { doing: "make the folder", path: path.to_owned(), why }
     }
 
     /// Whether the file was there and could be read, but holds no saved game.
@@ -93,11 +111,9 @@ pub fn write(path: &Path, text: &str) -> Result<(), FileError> {
     if fs::metadata(path).is_ok_and(|about| !about.is_file()) {
         return Err(FileError::NotAFile(path.to_owned()));
     }
-    replace(path, |file| file.write_all(text.as_bytes())).map(|_| ()).map_err(|why| FileError::Io {
-        doing: "write",
-        path: path.to_owned(),
-        why,
-    })
+    replace(path, |file| file.write_all(text.as_bytes()))
+        .map(|_| ())
+        .map_err(|why| FileError::unwritable(path, why))
 }
 
 /// Replaces a file whole or not at all, by writing another beside it first. Follows links. Returns
@@ -115,7 +131,7 @@ pub fn append(path: &Path, text: &str) -> Result<(), FileError> {
         file.write_all(text.as_bytes())?;
         file.sync_data()
     });
-    appended.map_err(|why| FileError::Io { doing: "write", path: path.to_owned(), why })
+    appended.map_err(|why| FileError::unwritable(path, why))
 }
 
 /// The file that a name stands for, where it is a link to another: that one is to be written, not
@@ -195,11 +211,7 @@ pub fn kept_in(folder: &Path) -> Vec<Kept> {
 
 /// A new file name for a game in `folder`, which is made where it is missing: `crosscut-12.json`.
 pub fn new_name(folder: &Path, game: &str) -> Result<PathBuf, FileError> {
-    fs::create_dir_all(folder).map_err(|why| FileError::Io {
-        doing: "make the folder",
-        path: folder.to_owned(),
-        why,
-    })?;
+    fs::create_dir_all(folder).map_err(|why| FileError::unmakeable(folder, why))?;
     let name = |number: u32| folder.join(format!("{game}-{number}.json"));
     let free = (1..u32::MAX).map(name).find(|path| !path.exists());
     Ok(free.expect("a folder does not hold four billion games"))
@@ -248,6 +260,10 @@ mod tests {
         let huge = folder.path().join("huge");
         File::create(&huge).and_then(|file| file.set_len(1 << 30)).expect("a sparse file");
         assert!(said(&huge).contains("too large for a saved game: 1073741824 bytes"));
+        let below_a_file =
+            write(&binary.join("game.json"), "text").expect_err("a file has no files");
+        let words = below_a_file.to_string();
+        assert!(words.ends_with("part of that path is a file, not a folder"), "{words}");
         let refused = write(folder.path(), "text").expect_err("a folder is no file");
         assert!(refused.to_string().ends_with("is not a file"));
         let refused = write(Path::new("/dev/null"), "text").expect_err("a device is no file");

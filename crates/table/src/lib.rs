@@ -30,7 +30,7 @@ mod tutor;
 pub mod words;
 
 pub use any_table::{AnyTable, SeatView, advise, downcast};
-pub use autosave::{Autosave, SaveError};
+pub use autosave::{Autosave, SaveError, Saved};
 pub use contest::{AnyMatch, Contest, Entrant, MatchReport, OPENING, PlayedGame, SeatForfeit};
 pub use export::{CannotExport, Imported, NotExported, default_file, file_text, not_in_file};
 pub use files::system_words;

@@ -23,6 +23,14 @@ use crate::{CannotUndo, Explained, Occupant, Table, TutorAnswer, TutorQuestion, 
 /// The table option that turns cards face down.
 const CLOSED: &str = "closed";
 
+impl<G: Words> Table<G> {
+    /// Whether all cards lie face up: the game can be played so, and the table isn't set otherwise.
+    pub fn is_open(&self) -> bool {
+        let can_be_open = G::TABLE_OPTIONS.iter().any(|option| option.name == CLOSED);
+        can_be_open && self.attached(CLOSED) != Some(&true.into())
+    }
+}
+
 /// How many of the computers' decisions are remembered at least, and half of how many at most.
 const REMEMBERED: usize = 500;
 
@@ -259,8 +267,7 @@ impl<G: Words> LiveGame<G> {
 
     /// Whether all cards lie face up: the game can be played so, and the table isn't set otherwise.
     pub fn is_open(&self) -> bool {
-        let can_be_open = G::TABLE_OPTIONS.iter().any(|option| option.name == CLOSED);
-        can_be_open && self.table.attached(CLOSED) != Some(&true.into())
+        self.table.is_open()
     }
 
     /// What stands at the end of a hint where all cards lie face up: the hint doesn't use them.

@@ -84,8 +84,15 @@ impl FromStr for Occupant {
 
 /// The text is not a length of time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is not a time: write it like 500ms, 1s, 2.5s or 1m (at most an hour)")]
+#[error("{}", self.limited_to("an hour"))]
 pub struct NotATime(String);
+
+impl NotATime {
+    /// What was wrong and what would be right, where times are at most this long.
+    pub fn limited_to(&self, most: &str) -> String {
+        format!("`{}` is not a time: write it like 500ms, 1s, 2.5s or 1m (at most {most})", self.0)
+    }
+}
 
 /// Reads a length of time such as `500ms`, `1s`, `2.5s` or `1m`, to the nearest millisecond; a bare
 /// number is seconds.
@@ -121,6 +128,13 @@ impl Display for TimeText {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn refused_time_names_the_limit_that_holds() {
+        let refused = parse_time("2h").expect_err("hours aren't a unit");
+        assert!(refused.to_string().ends_with("or 1m (at most an hour)"), "{refused}");
+        assert!(refused.limited_to("10 s").ends_with("or 1m (at most 10 s)"));
+    }
 
     #[test]
     fn times_are_read_back_as_they_are_written() {

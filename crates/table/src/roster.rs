@@ -492,6 +492,13 @@ impl<G: Words> AnyGame for Typed<G> {
         let mut puzzles = parlour_players::puzzle::kept::<G>();
         let of = puzzles.len();
         let puzzle = puzzles.nth(number.checked_sub(1)?)?;
+        let mut legal = puzzle.prompt().1.legal;
+        if solution == Solution::Hidden {
+            // That one can go out would give the answer away, so the plain discard stands for it.
+            let meant = |&action: &G::Action| Some(G::second_thought(&legal, action)?.1);
+            let hidden: Vec<G::Action> = legal.iter().filter_map(meant).collect();
+            legal.retain(|action| !hidden.contains(action));
+        }
         let mut shown = serde_json::json!({
             "game": G::NAME,
             "number": number,
@@ -500,7 +507,7 @@ impl<G: Words> AnyGame for Typed<G> {
             "kind": puzzle.kind,
             "difficulty": puzzle.difficulty,
             "view": puzzle.view,
-            "legal": puzzle.prompt().1.legal,
+            "legal": legal,
         });
         if let (Solution::Shown, Value::Object(shown), Ok(Value::Object(puzzle))) =
             (solution, &mut shown, serde_json::to_value(&puzzle))

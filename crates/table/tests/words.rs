@@ -7,6 +7,7 @@ use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Eye, Game, Seat, Seed, cards, cribbage, crosscut, five_crowns};
 use parlour_table::Occupant;
+use parlour_table::words::cribbage::deal_number;
 use parlour_table::words::{Compared, Measure, Names, Words};
 
 /// Checks every mix of people and computers.
@@ -25,6 +26,34 @@ fn names_differ<G: Words>(options: &G::Options) {
         names.dedup();
         assert_eq!(names.len(), usize::from(seats), "{}: {occupants:?}: {names:?}", G::NAME);
     }
+}
+
+/// A puzzle at 104 to 97 began with "Deal 1".
+#[test]
+fn deals_are_numbered_only_in_games_that_began_at_zero() {
+    let dealt = |text: &str| text.split(' ').map(|card| card.parse().expect(card)).collect();
+    let set_up = |scores: [u8; 2]| {
+        let setup = cribbage::Setup {
+            dealer: Seat(1),
+            scores: scores.to_vec(),
+            hands: vec![dealt("4D 5D 6C 6S 9D KC"), dealt("AC 3D 2H 8H TH QC")],
+            crib: None,
+            starter: "QH".parse().expect("a card"),
+        };
+        Cribbage::set_up(&Options::default(), &setup, Seed::from(1)).expect("it can be set up")
+    };
+    let number = |game: &Cribbage| deal_number(&game.view(Eye::Nobody));
+    assert_eq!(number(&set_up([104, 97])), None);
+    assert_eq!(number(&set_up([0, 0])), Some(1));
+    let mut game = Cribbage::deal(&Options::default(), Seed::from(1));
+    let mut player = Cribbage::player(Level::Medium, Seed::from(1));
+    let mut deals = 0;
+    while let Some((_, prompt)) = Prompt::of(&game) {
+        deals = prompt.view.deals.len() + 1;
+        assert_eq!(deal_number(&prompt.view), Some(deals));
+        game.play(player.decide(&prompt, &Budget::effort(1)).action()).expect("legal");
+    }
+    assert!(deals > 3 && number(&game).is_some());
 }
 
 #[test]

@@ -130,6 +130,13 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
         let _ = (action, scene);
     }
 
+    /// The move that a typed one comes to together with what was chosen before; none where more has
+    /// to be chosen. The face points at the typed one already.
+    fn whole(&self, action: G::Action, scene: &Scene<G>) -> Option<G::Action> {
+        let _ = scene;
+        Some(action)
+    }
+
     /// How many rows above both the table and the side panel the game needs.
     fn head_rows(&self, scene: &Scene<G>) -> u16 {
         let _ = scene;

@@ -230,7 +230,7 @@ fn saving_asks_where_and_reports_errors() {
     assert!(desk.screen(80, 24).contains("A file needs a name."));
     desk.type_in("/proc/game.json");
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("can't write /proc/game.json"));
+    assert!(desk.screen(80, 24).contains("can't write `/proc/game.json`"));
     clear(&mut desk);
     let mine = folder.path().join("mine.json");
     desk.type_in(&mine.display().to_string());
@@ -287,7 +287,7 @@ fn the_lobby_opens_files_or_says_why_not() {
     desk.press(&[Char('o')]);
     desk.type_in("no such file");
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("Can't read no such file"));
+    assert!(desk.screen(80, 24).contains("Can't read `no such file`"));
     desk.press(&[Esc]);
     desk.click("Crosscut");
     assert!(desk.screen(80, 24).contains("How to play Crosscut"));

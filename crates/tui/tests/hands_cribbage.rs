@@ -36,6 +36,11 @@ fn play_until(desk: &mut Desk, until: &str) -> String {
             .any(|does| screen.contains(&format!("Enter {does}")))
         {
             desk.press(&[Enter]);
+        } else if screen.contains("Type the ") {
+            desk.press(&[Enter]);
+            let asked = desk.screen(80, 24);
+            assert!(asked.contains("Type the "), "Enter alone claims nothing: {asked}");
+            desk.press(&[Char('0'), Enter]);
         } else if screen.contains("past 31") {
             for key in ['1', '2', '3', '4'] {
                 desk.press(&[Char(key)]);

@@ -4,6 +4,10 @@
 mod desk;
 
 use desk::{Desk, lesson, new_game, room};
+use parlour_players::{Budget, Computer, Level};
+use parlour_rules::five_crowns::{FiveCrowns, Options, Phase};
+use parlour_rules::{Choices, Seat, Seed, Start};
+use parlour_table::Table;
 use parlour_tui::Cards;
 use parlour_tui::screen::Go;
 use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Esc, Right, Up};
@@ -205,11 +209,44 @@ fn a_hint_tells_why_and_what_else_there_is() {
     desk.press(&[Enter, Char('h'), Char('h'), Char('h')]);
     desk.wait_until(|screen| screen.contains("Your hand: "));
     let screen = desk.screen(110, 40);
-    assert!(screen.contains("Your cards are all melded"), "{screen}");
-    assert!(screen.contains("press r to read it all"), "the table is too wide here: {screen}");
+    assert!(screen.contains("can go out whatever you draw"), "{screen}");
+    assert!(screen.contains("net points") && !screen.contains("unmelded now"), "{screen}");
+    assert!(!screen.contains("press r to read it all"), "there is room for it: {screen}");
     desk.press(&[Char('r')]);
     let screen = desk.screen(110, 40);
-    assert!(screen.contains("take the top discard"), "{screen}");
+    assert!(screen.contains("take the top discard") && screen.contains("unmelded now"), "{screen}");
+}
+
+/// Late in a long game the score sheet left the hint no room, and its panel was empty.
+#[test]
+fn a_hint_has_its_answer_and_first_sentence_on_a_small_screen_in_every_round() {
+    let seats = vec!["person".parse().expect("an occupant"), "easy".parse().expect("one")];
+    let start = Start::Deal(Seed::from(5));
+    let mut table = Table::<FiveCrowns>::new(Options::default(), start, seats).expect("it begins");
+    table.attach(Choices::from_iter([("closed".to_owned(), false.into())]));
+    let mut checked = 0;
+    while let Some((seat, prompt)) = table.prompt() {
+        let round: u8 = prompt.view.round.to_string().parse().expect("a number");
+        if round >= 9 && round > checked && seat == Seat(0) && prompt.view.phase == Phase::Draw {
+            checked = round;
+            let copy = Table::resume(table.record().clone()).expect("it replays");
+            let mut desk = Desk::table(copy, room(None));
+            for key in [Char('h'), Char('h'), Char('h')] {
+                desk.press(&[key]);
+                let screen = desk.wait_until(|screen| !screen.contains("Thinking about a hint"));
+                let below = screen.lines().skip_while(|line| !line.contains("── Hint ──")).nth(1);
+                let said: String = below.unwrap_or_default().chars().skip(52).collect();
+                assert!(said.trim().len() > 3, "round {round}: {screen}");
+                assert!(screen.contains("total"), "the sheet keeps its total: {screen}");
+            }
+            let why = desk.screen(80, 24);
+            assert!(why.contains("Draw from") || why.contains("Take "), "the answer: {why}");
+        }
+        let mut player = FiveCrowns::player(Level::Easy, Seed::from(3));
+        let decision = player.decide(&prompt, &Budget::effort(1));
+        table.submit(decision.action()).expect("legal");
+    }
+    assert_eq!(checked, 11);
 }
 
 #[test]

@@ -139,6 +139,27 @@ fn what_if_plays_on_from_a_move() {
     assert!(!folder.path().join("games").exists(), "a trial isn't saved");
 }
 
+/// A mistake is to be made better, so it isn't on the board any more.
+#[test]
+fn what_if_at_an_own_mistake_begins_before_it() {
+    let mut desk = reviewed();
+    desk.wait_until(|screen| screen.contains("s summary"));
+    desk.press(&[Home, Char('n')]);
+    let mistake = desk.screen(80, 24);
+    let number = mistake.split("move ").nth(1).and_then(|rest| rest.split(' ').next());
+    let number: usize = number.and_then(|text| text.parse().ok()).expect(&mistake);
+    assert!(mistake.contains("w what if, before it"), "{mistake}");
+    desk.press(&[Char('w'), Char('e')]);
+    let told = desk.screen(80, 24);
+    let from = match number {
+        1 => "begins like a finished game".to_owned(),
+        _ => format!("continues from move {} of a finished game", number - 1),
+    };
+    assert!(told.contains(&from), "{told}");
+    desk.press(&[Esc]);
+    assert!(desk.screen(80, 24).contains("Your turn"), "{}", desk.screen(80, 24));
+}
+
 /// The games of a rollout come in one by one. They can be stopped, and go on where they were.
 #[test]
 fn a_move_is_rolled_out_until_somebody_stops_it() {
@@ -396,9 +417,7 @@ fn a_wrong_answer_can_be_corrected() {
     // From the corner every square can be walked to.
     let corner = [KeyCode::Left, Up].repeat(10);
     let wrong = first.game().legal().into_iter().find(|&action| action != first.answer);
-    for (action, said) in
-        [(wrong.expect("a choice"), "a better move than"), (first.answer, "Yes: ")]
-    {
+    for (action, said) in [(wrong.expect("a choice"), "a better move"), (first.answer, "Yes: ")] {
         desk.press(&corner);
         let name = action.to_string();
         let mut letters = name.chars();

@@ -112,7 +112,7 @@ fn r_reads_the_hint_while_one_is_shown_and_the_reasons_otherwise() {
     desk.wait_until(|screen| screen.contains("2 moves"));
     assert!(foot(&mut desk).contains("r reasons"), "{}", foot(&mut desk));
     desk.press(&[Char('h')]);
-    assert!(foot(&mut desk).contains("r read it"), "{}", foot(&mut desk));
+    assert!(foot(&mut desk).contains("r read all"), "{}", foot(&mut desk));
     desk.press(&[Char('r')]);
     assert!(desk.screen(80, 24).contains("─ Hint ─"), "{}", desk.screen(80, 24));
 }

@@ -10,7 +10,7 @@ use parlour_rules::cribbage::{FirstDeal, Options};
 use parlour_table::moments::Speed;
 use parlour_tui::Cards;
 use parlour_tui::screen::{Go, Motion, Room};
-use ratatui::crossterm::event::KeyCode::{Char, Enter, Left};
+use ratatui::crossterm::event::KeyCode::{Char, Down, Enter, Left};
 
 /// A step of the clock, shorter than any moment.
 const STEP: Duration = Duration::from_millis(100);
@@ -190,6 +190,61 @@ fn a_key_skips_what_is_shown_and_is_not_lost() {
     assert_eq!(sentence(&desk.screen(80, 24)), "Blue places a disc on b3.");
     desk.type_in("c2");
     assert!(desk.screen(80, 24).contains("Your move: c2"), "{}", desk.screen(80, 24));
+}
+
+/// Enter pressed once too often while skipping played the card under the cursor.
+#[test]
+fn the_key_that_skipped_plays_nothing_until_another_key_is_pressed() {
+    let empty = "...../...../...../...../..... red";
+    let mut desk = Desk::crosscut(empty, ["person", "easy"], slow_room());
+    desk.press(&[Enter]);
+    let is_mine = |screen: &str| screen.contains("2 moves") && screen.contains("Your turn");
+    while !is_mine(&desk.screen(80, 24)) {
+        desk.press(&[Enter]);
+        desk.room.now += STEP;
+        desk.page.tick(&mut desk.room);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    desk.press(&[Enter, Enter, Enter]);
+    let screen = desk.screen(80, 24);
+    assert!(is_mine(&screen), "nothing was played: {screen}");
+    assert!(screen.contains("You were skipping"), "{screen}");
+    desk.press(&[Down]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Enter place") && !screen.contains("skipping"), "{screen}");
+    desk.press(&[Enter]);
+    assert!(sentence(&desk.screen(80, 24)).starts_with("You place"), "{}", desk.screen(80, 24));
+}
+
+/// The next deal isn't dealt any more, so its cards stay unknown.
+#[test]
+fn resigning_at_the_show_keeps_the_show_on_the_table() {
+    let mut desk = before_the_show(slow_room());
+    desk.press(&[Enter]);
+    screens(&mut desk, |screen| screen.contains("Enter continue"));
+    desk.press(&[Char('g'), Char('y')]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("── Result ──") && screen.contains("── The show ──"), "{screen}");
+}
+
+/// Keys that ask for hints were kept as moves while the computer's turn waited.
+#[test]
+fn only_keys_that_can_begin_a_move_are_kept_for_my_turn() {
+    let mut desk = Desk::five_crowns(["person", "easy"], Cards::Open, slow_room());
+    desk.press(&[Enter]);
+    screens(&mut desk, |screen| screen.contains("draw, or take"));
+    desk.press(&[Char('d')]);
+    screens(&mut desk, |screen| screen.contains("Enter discard"));
+    desk.press(&[Enter, Char('n')]);
+    screens(&mut desk, |screen| screen.contains("press Enter to let it move"));
+    desk.type_in("hhhx");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Typed for your next turn: x"), "{screen}");
+    desk.press(&[Enter]);
+    let mine = screens(&mut desk, |screen| screen.contains("draw, or take")).pop();
+    let mine = mine.expect("my turn");
+    assert!(mine.contains("Typed for your next turn: x"), "it waits for the discard: {mine}");
+    assert!(!mine.contains("── Hint ──") && !mine.contains("isn't a move"), "{mine}");
 }
 
 #[test]
@@ -372,7 +427,9 @@ fn a_rematch_of_crosscut_swaps_the_colours() {
 #[test]
 fn a_key_during_a_moment_never_acts_for_the_next_person() {
     let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, slow_room());
-    desk.press(&[Enter, Enter, Char('d'), Enter, Enter, Char('n')]);
+    desk.press(&[Enter, Enter, Char('d'), Enter]);
+    assert!(desk.screen(80, 24).contains("Space discard"), "Enter only skips");
+    desk.press(&[Char(' '), Char('n')]);
     let screen = desk.screen(80, 24);
     assert!(sentence(&screen).contains("Player 1 discards"), "{screen}");
     desk.press(&[Char('d')]);

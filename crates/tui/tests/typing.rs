@@ -64,7 +64,8 @@ fn a_typed_move_is_edited_cancelled_and_refused_with_the_reason() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Your move: bq"), "in the line every letter is a letter: {screen}");
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("Your move: bq   `bq` is not"), "{}", desk.screen(80, 24));
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("`bq` is not") && screen.contains("Your move: bq"), "{screen}");
     desk.press(&[Backspace, Backspace]);
     assert!(!desk.screen(80, 24).contains("Your move"), "an empty line closes");
     desk.type_in("c2");
@@ -111,6 +112,37 @@ fn cards_are_typed_in_cribbage_where_digits_are_places_too() {
     assert!(desk.screen(80, 24).contains("Your move: jc"), "{}", desk.screen(80, 24));
     desk.press(&[Enter]);
     desk.wait_until(|screen| screen.contains("You play J♣"));
+}
+
+#[test]
+fn cards_for_the_crib_are_typed_one_after_the_other() {
+    let mut desk = Desk::cribbage(Options::default(), &["person", "easy"], room(None));
+    desk.wait_until(|screen| screen.contains("Your turn: discard two cards"));
+    desk.type_in("6h");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("One more card") && screen.contains("Enter mark 6h"), "{screen}");
+    desk.press(&[Enter]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("One more card") && !screen.contains("Your move"), "{screen}");
+    desk.type_in("jc");
+    desk.press(&[Esc]);
+    assert!(desk.screen(80, 24).contains("One more card"), "Esc takes back what was typed");
+    desk.type_in("8d");
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Enter discard 6♥ 8♦"), "{screen}");
+    desk.press(&[Enter]);
+    desk.wait_until(|screen| screen.contains("You discard 6♥ 8♦"));
+}
+
+#[test]
+fn what_is_wrong_with_a_typed_move_is_said_whole_on_a_small_screen() {
+    let mut desk = crosscut();
+    desk.type_in("bq");
+    desk.press(&[Enter]);
+    let small = desk.screen(80, 24);
+    let said: Vec<&str> = small.lines().map(str::trim).collect();
+    let said = said.join(" ");
+    assert!(said.contains("`bq` is not") && !said.contains('…'), "{small}");
 }
 
 #[test]

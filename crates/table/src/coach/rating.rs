@@ -41,14 +41,18 @@ pub struct ResultRating {
 }
 
 impl Place {
-    /// The place in words: `between medium and hard`, `at about hard level`.
+    /// The place in words: `at a level between medium and hard`, `at about hard level`.
     pub fn words(&self) -> String {
         let nearest = self.place.round();
         let level = |number: f64| Level::ALL[(number as usize).clamp(1, Level::ALL.len()) - 1];
         if (self.place - nearest).abs() <= NEAR {
             format!("at about {} level", level(nearest))
         } else {
-            format!("between {} and {}", level(self.place.floor()), level(self.place.ceil()))
+            format!(
+                "at a level between {} and {}",
+                level(self.place.floor()),
+                level(self.place.ceil())
+            )
         }
     }
 }
@@ -235,7 +239,7 @@ mod tests {
         let games = vec![GameCost { cost: 0.16, random: 1.0, opponent: None }; 30];
         let place = by_decisions(&strengths, &games).expect("calibrated");
         assert!((place.place - 2.5).abs() < 1e-9, "{place:?}");
-        assert_eq!(place.words(), "between medium and hard");
+        assert_eq!(place.words(), "at a level between medium and hard");
         assert!(place.ci95[0] < 2.5 && 2.5 < place.ci95[1] && place.ci95[0] > 2.0, "{place:?}");
         let one = by_decisions(&strengths, &games[..1]).expect("calibrated");
         assert!(one.ci95[0] < place.ci95[0] && one.ci95[1] > place.ci95[1], "fewer games, {one:?}");
@@ -321,7 +325,7 @@ mod tests {
         let game = GameCost { cost: 1.5, random: 1.0, opponent: Some(Level::Expert) };
         let place = by_decisions(&strengths, &[game; 9]).expect("calibrated");
         assert_eq!((place.place, place.ci95), (1.5, [1.0, 2.0]));
-        assert_eq!(place.words(), "between easy and medium");
+        assert_eq!(place.words(), "at a level between easy and medium");
     }
 
     #[test]

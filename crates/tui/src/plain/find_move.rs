@@ -30,6 +30,7 @@ pub(super) fn ask_move<G: Words, F: Face<G>>(
         let words = words.trim();
         match words.to_ascii_lowercase().as_str() {
             "" | "help" | "h" | "?" => talk.say(how)?,
+            "hint" | "why" => talk.say("  Type show for the answer and the reasons.")?,
             "moves" => talk.say(F::moves(&plain_moves(prompt)))?,
             "show" => return Ok(Some(Said::Show)),
             "quit" | "q" | "exit" => return Ok(Some(Said::Quit)),

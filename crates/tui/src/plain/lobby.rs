@@ -1,7 +1,7 @@
 //! The game room in lines: choose a game, or continue one.
 
 use std::path::{Path, PathBuf};
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use anyhow::Result;
 use parlour_players::puzzle::of_the_day;
@@ -14,9 +14,9 @@ use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
 use super::drill::{drill, drills};
 use super::puzzle::{Asked, keep_daily};
-use super::talk::{Ink, Talk};
+use super::talk::{Ink, Reply, Talk};
 use super::train::{Grading, train};
-use crate::coach::{open_profile, unreviewed};
+use crate::coach::{CatchUp, open_profile, unreviewed};
 use crate::new_game::{Answers, Question, is_settled, new_game, questions};
 use crate::opening::{Opening, terminal_of, terminal_of_saved};
 use crate::saved::{Which, saved_games};
@@ -227,13 +227,22 @@ impl Room<'_, '_, '_> {
                 self.talk.say(line)?;
             }
         }
-        let waiting = unreviewed(self.settings, self.roster, file.profile()).len();
-        if waiting > 0 {
-            let program = &self.settings.program;
-            self.talk.say(unreviewed_line(waiting))?;
-            self.talk.say(format_args!("To review them now: {program} profile"))?;
+        let waiting = unreviewed(self.settings, self.roster, file.profile());
+        if waiting.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        self.talk.say(unreviewed_line(waiting.len()))?;
+        if self.talk.ask_yes_or_no("Review now? That may take a while.")? != Reply::Yes {
+            return Ok(());
+        }
+        let mut reviews = CatchUp::begin(waiting, self.roster, self.settings);
+        while !reviews.is_done() {
+            if reviews.advanced() {
+                self.talk.say(format_args!("  {} of {} reviewed", reviews.done, reviews.of))?;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        self.progress()
     }
 
     /// Begins a new game as the command line says, after what the game asks first.
@@ -301,11 +310,12 @@ impl Room<'_, '_, '_> {
     /// the end of input.
     fn new_or_saved(&mut self) -> Result<Option<Chosen>> {
         loop {
-            let question = "A new game, or resume one? (new, resume, or the name of a file) [new]";
+            let question =
+                "A new game, or continue one? (new, continue, or the name of a file) [new]";
             let Some(answer) = self.talk.ask(question)? else { return Ok(None) };
             let loaded = match answer.to_ascii_lowercase().as_str() {
                 "" | "new" | "n" | "new game" | "1" => return Ok(Some(Chosen::New)),
-                "resume" | "r" | "2" => self.ask_for_file()?,
+                "continue" | "c" | "resume" | "r" | "2" => self.ask_for_file()?,
                 _ => {
                     let path = PathBuf::from(&answer);
                     self.load(&path)?.map(|opened| (path, opened))

@@ -20,8 +20,12 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         let first_person = self.live.people().next();
         let speaker = if is_person { seat } else { first_person.unwrap_or(seat) };
         talk.say(format_args!("{} turn:", self.live.names().owner(seat)))?;
-        let help = if is_person { "   3 ask for help" } else { "" };
-        let question = format!("  1 save the game   2 make the move{help}   4 quit\nYour choice:");
+        let (more, choices) = if is_person {
+            ("   3 ask for help   4 quit", "1, 2, 3 or 4")
+        } else {
+            ("   3 quit", "1, 2 or 3")
+        };
+        let question = format!("  1 save the game   2 make the move{more}\nYour choice:");
         loop {
             let Some(words) = talk.ask(&question)? else {
                 return self.end_of_input(talk).map(Some);
@@ -35,16 +39,16 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                 }
                 "2" | "move" | "m" | "" => return Ok(None),
                 "3" | "help" | "hint" | "h" if is_person => self.help(talk)?,
-                "3" | "help" | "hint" | "h" => talk.say("  Hints are for your own turn.")?,
-                "4" | "quit" | "q" | "exit" => match self.quit(talk)? {
+                "help" | "hint" | "h" => talk.say("  Hints are for your own turn.")?,
+                "3" | "4" | "quit" | "q" | "exit" => match self.quit(talk)? {
                     Then::Leave => return Ok(Some(Then::Leave)),
                     Then::Ask | Then::Show => {}
                 },
-                "undo" | "u" | "?" | "commands" | "why" | "sort" | "resign" => {
+                "undo" | "u" | "?" | "commands" | "why" | "sort" | "pile" | "resign" => {
                     return self.person_says(speaker, &words, talk).map(Some);
                 }
                 _ if is_person => return self.person_says(seat, &words, talk).map(Some),
-                _ => talk.say("  Choose 1, 2 or 4, or type ? for the commands.")?,
+                _ => talk.say(format_args!("  Choose {choices}, or type ? for the commands."))?,
             }
         }
     }

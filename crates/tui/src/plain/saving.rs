@@ -13,8 +13,13 @@ use crate::face::Face;
 impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// Saves the game as it goes, so that a closed window loses nothing.
     pub(super) fn autosave(&mut self, talk: &mut Talk) -> Result<()> {
-        if let Err(why) = self.autosave.save(self.live.table()) {
-            talk.say(format_args!("(The game isn't being saved any more: {why}.)"))?;
+        match self.autosave.save(self.live.table()) {
+            Ok(saved) => {
+                if let Some(notice) = saved.notice() {
+                    talk.say_whole(format_args!("({notice})"))?;
+                }
+            }
+            Err(why) => talk.say(format_args!("(The game isn't being saved any more: {why}.)"))?,
         }
         Ok(())
     }

@@ -7,6 +7,9 @@ use ratatui::layout::Rect;
 use super::pen::Pen;
 use super::theme::{Role, Theme};
 
+/// The sign of a joker. It isn't read as a rank or a suit.
+pub const JOKER: &str = "★";
+
 /// How large cards are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
@@ -193,7 +196,7 @@ pub fn printed(group: &CardGroup, theme: Theme) -> Group {
 fn print(card: ShownCard, theme: Theme) -> Print {
     let words = match card.face {
         CardFace::Joker if theme.is_ascii() => " J ".to_owned(),
-        CardFace::Joker => " ♛ ".to_owned(),
+        CardFace::Joker => format!(" {JOKER} "),
         card => format!("{:>3}", theme.words(card)),
     };
     Print { role: Role::of_card(card.face), words, is_wild: card.is_wild }

@@ -14,13 +14,21 @@ const LONGEST: usize = 1024;
 pub struct Field {
     letters: Vec<char>,
     cursor: usize,
+    /// Whether the words are only offered: the first letter that is typed replaces them.
+    is_offered: bool,
 }
 
 impl Field {
     /// A field with words in it, and the cursor behind them.
     pub fn new(text: &str) -> Self {
         let letters: Vec<char> = text.chars().collect();
-        Field { cursor: letters.len(), letters }
+        Field { cursor: letters.len(), letters, is_offered: false }
+    }
+
+    /// A field that offers words. A letter replaces them, and a key that moves the cursor keeps them
+    /// to be edited.
+    pub fn offering(text: &str) -> Self {
+        Field { is_offered: true, ..Field::new(text) }
     }
 
     /// What was typed.
@@ -31,6 +39,14 @@ impl Field {
     /// A key for the field.
     pub fn key(&mut self, key: KeyEvent) {
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        let replaces = match key.code {
+            KeyCode::Char(letter) => !control && !letter.is_control(),
+            code => matches!(code, KeyCode::Backspace | KeyCode::Delete),
+        };
+        if std::mem::take(&mut self.is_offered) && replaces {
+            self.letters.clear();
+            self.cursor = 0;
+        }
         match key.code {
             KeyCode::Char('u') if control => {
                 self.letters.drain(..self.cursor);
@@ -65,7 +81,7 @@ impl Field {
         let first = (self.cursor + 1).saturating_sub(room);
         let shown: String = self.letters.iter().skip(first).take(room).collect();
         // Typed text is shown unchanged, also under --ascii.
-        let ink = pen.theme.style(Role::Ink);
+        let ink = pen.theme.style(if self.is_offered { Role::Chosen } else { Role::Ink });
         pen.write_to(area.right(), area.x, area.y, ink, &shown);
         let under = self.letters.get(self.cursor).copied().unwrap_or(' ').to_string();
         let style = pen.theme.style(Role::Chosen);
@@ -92,5 +108,21 @@ mod tests {
             field.key(KeyEvent::new(KeyCode::Backspace, KeyModifiers::NONE));
         }
         assert_eq!(field.text(), "o");
+    }
+
+    #[test]
+    fn the_first_letter_replaces_words_that_are_offered_and_an_arrow_keeps_them() {
+        let typed = |codes: &[KeyCode]| {
+            let mut field = Field::offering("game.json");
+            for &code in codes {
+                field.key(KeyEvent::new(code, KeyModifiers::NONE));
+            }
+            field.text()
+        };
+        assert_eq!(typed(&[]), "game.json");
+        assert_eq!(typed(&[KeyCode::Char('a'), KeyCode::Char('b')]), "ab");
+        assert_eq!(typed(&[KeyCode::Backspace, KeyCode::Char('b')]), "b");
+        assert_eq!(typed(&[KeyCode::Home, KeyCode::Char('a')]), "agame.json");
+        assert_eq!(typed(&[KeyCode::Left, KeyCode::Delete]), "game.jso");
     }
 }

@@ -38,6 +38,9 @@ pub struct Memory {
     pub motion: Motion,
     #[serde(skip)]
     file: Option<PathBuf>,
+    /// What was last read or written here: what differs from it was changed in this window.
+    #[serde(skip)]
+    known: Value,
 }
 
 impl Memory {
@@ -48,7 +51,12 @@ impl Memory {
         if memory.games.is_empty() {
             memory.games = older_answers(&text);
         }
-        Memory { file: file.map(Path::to_owned), ..memory }
+        let known = memory.json();
+        Memory { file: file.map(Path::to_owned), known, ..memory }
+    }
+
+    fn json(&self) -> Value {
+        serde_json::to_value(self).expect("plain words and numbers are JSON")
     }
 
     /// The default file, in the user's data folder.
@@ -56,15 +64,20 @@ impl Memory {
         files::data_folder().map(|folder| folder.join("settings.json"))
     }
 
-    /// Saves what is remembered.
-    pub fn save(&self) {
+    /// Saves what was changed here. What another window has saved meanwhile stays.
+    pub fn save(&mut self) {
         let Some(file) = &self.file else { return };
-        let text = serde_json::to_string_pretty(self).expect("plain words and numbers are JSON");
+        let own = self.json();
+        let text = files::read(file).unwrap_or_default();
+        let theirs = serde_json::from_str(&text).unwrap_or_default();
+        let merged = merged(&self.known, own.clone(), theirs);
+        let text = serde_json::to_string_pretty(&merged).expect("plain words and numbers are JSON");
         if let Some(folder) = file.parent() {
             // Where nothing can be written, nothing is remembered, and the games go on.
             let _ = std::fs::create_dir_all(folder);
         }
         let _ = files::write(file, &text);
+        self.known = own;
     }
 
     /// The last answers before a game.
@@ -114,6 +127,34 @@ impl Memory {
     }
 }
 
+/// What two windows have saved, key by key: `theirs` with everything of `own` that differs from
+/// `before`, and the entries of both lists.
+fn merged(before: &Value, own: Value, theirs: Value) -> Value {
+    match (own, theirs) {
+        (Value::Object(own), Value::Object(mut theirs)) => {
+            for (key, value) in own {
+                let before = before.get(&key);
+                match theirs.remove(&key) {
+                    Some(other) if before == Some(&value) => drop(theirs.insert(key, other)),
+                    other => {
+                        let other = other.unwrap_or_default();
+                        let value = merged(before.unwrap_or(&Value::Null), value, other);
+                        theirs.insert(key, value);
+                    }
+                }
+            }
+            Value::Object(theirs)
+        }
+        (Value::Array(own), Value::Array(mut theirs)) => {
+            let new = own.into_iter().filter(|entry| !theirs.contains(entry));
+            let new: Vec<Value> = new.collect();
+            theirs.extend(new);
+            Value::Array(theirs)
+        }
+        (own, _) => own,
+    }
+}
+
 /// The answers in a file of an older version, which had an object for each game: its own names for
 /// the questions, and one switch for cards that lie face down.
 fn older_answers(text: &str) -> BTreeMap<String, Answers> {
@@ -149,6 +190,29 @@ fn older_answers(text: &str) -> BTreeMap<String, Answers> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_windows_keep_what_each_of_them_changed() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let file = folder.path().join("settings.json");
+        let answer = |name: &str, value: &str| Answers::from([(name.to_owned(), value.to_owned())]);
+        let mut first = Memory::open(Some(&file));
+        first.remember("cribbage", answer("length", "121"));
+        let mut second = Memory::open(Some(&file));
+        first.remember("cribbage", answer("length", "61"));
+        first.note_shown("cribbage");
+        second.remember("cribbage", answer("seat 2", "hard"));
+        second.note_shown("crosscut");
+        second.motion = Motion::Off;
+        second.save();
+        let both = Memory::open(Some(&file));
+        assert_eq!(both.answers("cribbage")["length"], "61");
+        assert_eq!(both.answers("cribbage")["seat 2"], "hard");
+        assert!(both.has_shown("cribbage") && both.has_shown("crosscut"));
+        first.remember("cribbage", answer("length", "121"));
+        let last = Memory::open(Some(&file));
+        assert_eq!((&*last.answers("cribbage")["length"], last.motion), ("121", Motion::Off));
+    }
 
     #[test]
     fn a_broken_or_older_file_loses_only_what_it_does_not_say() {

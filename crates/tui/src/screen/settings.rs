@@ -77,7 +77,7 @@ pub struct SettingsPage {
 /// What the keys do.
 const KEYS: [(&str, &str); 4] = [
     ("Up Down", "move between settings (also Tab)"),
-    ("Left Right", "change it (also Space)"),
+    ("Left Right", "change the setting (also Space)"),
     ("Esc q", "go back to the lobby (also Enter)"),
     ("mouse", "click or scroll to change a setting"),
 ];

@@ -20,8 +20,12 @@ use crate::face::Face;
 /// The line for a typed move, where one is open, and what may become one.
 pub struct Typing<F> {
     line: Option<Field>,
+    /// The face before the line was opened.
+    base: Option<F>,
     /// Whether what is typed is a move, which the cursor then points at.
     is_move: bool,
+    /// Whether it is a part of one, of which more has to be typed.
+    is_part: bool,
     /// Why the typed move was not understood.
     trouble: Option<String>,
     /// The last key, if it could begin a move but did something else; and the face before it.
@@ -39,7 +43,15 @@ struct Refused {
 
 impl<F> Default for Typing<F> {
     fn default() -> Self {
-        Typing { line: None, is_move: false, trouble: None, begun: None, refused: None }
+        Typing {
+            line: None,
+            base: None,
+            is_move: false,
+            is_part: false,
+            trouble: None,
+            begun: None,
+            refused: None,
+        }
     }
 }
 
@@ -185,6 +197,7 @@ impl<F> Typing<F> {
         F: Face<G>,
     {
         self.line = Some(Field::new(text));
+        self.base = Some(face.clone());
         self.point(face, prompt, scene);
     }
 
@@ -194,10 +207,16 @@ impl<F> Typing<F> {
         F: Face<G>,
     {
         self.trouble = None;
+        // What was typed before the last key points at nothing any more.
+        if let Some(base) = &self.base {
+            *face = base.clone();
+        }
         let read = F::read(prompt, &self.text());
         self.is_move = read.is_ok();
+        self.is_part = false;
         if let Ok(action) = read {
             face.point_at(action, scene);
+            self.is_part = face.whole(action, scene).is_none();
         }
     }
 
@@ -213,11 +232,17 @@ impl<F> Typing<F> {
     {
         let text = self.text();
         match (key.code, &mut self.line) {
-            (KeyCode::Esc, _) => self.close(),
+            (KeyCode::Esc, _) => {
+                if let Some(base) = self.base.take() {
+                    *face = base;
+                }
+                self.close();
+            }
             (KeyCode::Enter, _) => match F::read(prompt, &text) {
                 Ok(action) => {
                     self.close();
-                    return Heard::Play(action);
+                    // A part of a move stays marked, and the rest can be typed after it.
+                    return face.whole(action, scene).map_or(Heard::Typed, Heard::Play);
                 }
                 Err(why) => self.trouble = Some(why),
             },
@@ -245,7 +270,7 @@ impl<F> Typing<F> {
 
     /// Closes the line and forgets what was typed.
     pub fn close(&mut self) {
-        (self.line, self.trouble) = (None, None);
+        (self.line, self.base, self.trouble) = (None, None, None);
         self.forget();
     }
 
@@ -264,14 +289,24 @@ impl<F> Typing<F> {
         };
         if let Some((role, words)) = told {
             let rest = Rect { x: after, width: row.right().saturating_sub(after), ..row };
-            pen.write_or(rest, role, words, " …");
+            let is_cut = words.chars().count() > usize::from(rest.width);
+            if is_cut && self.trouble.is_some() && row.y > 0 {
+                // What was wrong is said whole, above the line.
+                pen.write_up(Rect { y: row.y - 1, ..row }, role, words);
+            } else {
+                pen.write_or(rest, role, words, " …");
+            }
         }
     }
 
     /// The keys of the line, for the foot of a page; `table` are those of the table.
     pub fn keys(&self, table: &[Key]) -> Vec<Key> {
         let pointed = table.iter().find(|key| key.code == KeyCode::Enter && self.is_move);
-        let does = pointed.map_or("play what you typed", |key| &key.does);
+        let does = match pointed {
+            _ if self.is_part => format!("mark {}", self.text()),
+            Some(key) => key.does.clone(),
+            None => "play what you typed".to_owned(),
+        };
         vec![Key::new("Enter", KeyCode::Enter, does), Key::new("Esc", KeyCode::Esc, "cancel")]
     }
 }

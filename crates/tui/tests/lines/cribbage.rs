@@ -148,7 +148,7 @@ fn muggins_is_offered_after_every_count() {
     assert!(asked >= 1, "{said}");
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\npass\n2\n0\n");
     let said = game(&lines, &["person", "medium"], "muggins");
-    assert!(said.contains("The computer says muggins and takes two."), "{said}");
+    assert!(said.contains("The computer calls muggins and takes two."), "{said}");
 }
 
 #[test]

@@ -24,7 +24,8 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
     for shown in [
         "Round 1 of 2, threes are wild   Computer: 0, You: 0",
         "Computer  joker* 9♦ 4♦",
-        "Draw pile (109, top first):\n    3♆ 7♠ K♆",
+        "Draw pile (109), next: 3♆ 7♠ K♆",
+        ", and 97 more\n",
         "Discard pile, top: joker",
         "You       Q♠ 3♦* 3♆*",
         "book Q♠ 3♦ 3♆, all melded",
@@ -41,16 +42,16 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
 #[test]
 fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\n3\n9\n2\n";
+    let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\nhelp\n9\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("`x` is not a move: write heads or tails."), "{said}");
     let human = "Your turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
-    let computer = "The computer's turn:\n  1 save the game   2 make the move   4 quit";
+    let computer = "The computer's turn:\n  1 save the game   2 make the move   3 quit";
     assert!(said.contains(human) && said.contains(computer), "{said}");
     assert!(said.contains("Your hand: book Q♠ 3♦ 3♆, all melded."), "{said}");
     assert!(said.contains("are melded. Discard 3♆ and go out? (yes, no or back) no"), "{said}");
     assert!(said.contains("Hints are for your own turn"), "{said}");
-    assert!(said.contains("  Choose 1, 2 or 4"), "{said}");
+    assert!(said.contains("  Choose 1, 2 or 3,"), "{said}");
     assert!(said.contains("The computer discards"), "{said}");
 }
 
@@ -60,7 +61,7 @@ fn reasons_are_shown_only_where_cards_lie_open() {
     let lines = "heads\n3\n2\ndraw\nhelp\ndiscard QS out\n2\n";
     let open = game(lines, "person", "expert", Cards::Open, folder.path());
     for said in [
-        "Your cards are all melded, so you can go out whatever you draw.",
+        "Either pile will do: your cards are all melded, so you can go out whatever you draw.",
         "The rest is melded: 3♦ 3♆ 3♆.",
         "You score 0, and your opponent will be caught with ",
         "The computer draws 7♠.\n  Drawing leaves me with ",
@@ -71,7 +72,7 @@ fn reasons_are_shown_only_where_cards_lie_open() {
     let closed = game(lines, "person", "expert", Cards::Closed, folder.path());
     assert!(closed.contains("The computer draws a card."), "{closed}");
     assert!(!closed.contains("leaves me") && !closed.contains("my last turn"), "{closed}");
-    assert!(closed.contains("Your cards are all melded"), "help is given: {closed}");
+    assert!(closed.contains("all melded, so you can go out"), "help is given: {closed}");
 }
 
 #[test]
@@ -119,13 +120,13 @@ fn the_first_question_understands_its_own_words() {
         let said = answered(&format!("{word}\n"));
         assert!(said.contains(new) && said.contains("heads or tails"), "{word}: {said}");
     }
-    for word in ["resume", "R", "2"] {
+    for word in ["continue", "C", "resume", "R", "2"] {
         let said = answered(&format!("{word}\nnone.txt\n{}\n4\nno\n", file.display()));
         assert_eq!(said.matches("Name of the file").count(), 2, "until it loads: {said}");
         assert!(said.contains(new) && said.contains("Round 1 of 11"), "{word}: {said}");
     }
     let said = answered("resume\n\n./resume\nnew\n");
-    assert!(said.contains("can't read ./resume") && said.contains(new), "{said}");
+    assert!(said.contains("can't read `./resume`") && said.contains(new), "{said}");
 }
 
 /// The piles were called face down when there was nothing to draw, and drawing was offered.
@@ -240,7 +241,7 @@ fn saving_at_the_menu_writes_a_text_save_quits_and_resumes_from_there() {
     let before = save::read(&text).expect("it reads back").save;
     let asked = |lines: &str| asked(folder.path(), lines, "five-crowns", &["person", "easy"]);
     let said = asked("none.txt\n.\n");
-    assert!(said.contains("can't read none.txt") && said.contains(". is not a file"), "{said}");
+    assert!(said.contains("can't read `none.txt`") && said.contains(". is not a file"), "{said}");
     assert!(!said.contains("Five Crowns. "), "the input ended: {said}");
     let again = folder.path().join("again.txt");
     let said = asked(&format!("{name}\n1\n{}\n", again.display()));

@@ -109,14 +109,20 @@ impl CribbageFace {
             Some(place) => {
                 self.marked.remove(place);
             }
-            None => {
-                self.marked.push(card);
-                if self.marked.len() > scene.view.options.thrown() {
-                    self.marked.remove(0);
-                }
-            }
+            None => self.add(card, scene),
         }
         Touch::Changed
+    }
+
+    /// Marks a card for the crib; where too many are marked the oldest goes back.
+    pub(super) fn add(&mut self, card: Card, scene: &Scene<Cribbage>) {
+        if self.marked.contains(&card) {
+            return;
+        }
+        self.marked.push(card);
+        if self.marked.len() > scene.view.options.thrown() {
+            self.marked.remove(0);
+        }
     }
 
     /// What Enter does.
@@ -128,11 +134,15 @@ impl CribbageFace {
             },
             (Phase::Play, _) if may(scene, Action::Go) => Touch::Play(Action::Go),
             (Phase::Play, Some(card)) => Touch::Play(Action::Play(card)),
-            (Phase::Count(_), _) => Touch::Play(Action::Count(std::mem::take(&mut self.claim))),
-            (Phase::Muggins(_), _) => Touch::Play(match std::mem::take(&mut self.claim) {
-                0 => Action::Pass,
-                points => Action::Muggins(points),
-            }),
+            (Phase::Count(_), _) => match self.claim.take() {
+                Some(points) => Touch::Play(Action::Count(points)),
+                None => Touch::Changed,
+            },
+            (Phase::Muggins(_), _) => match self.claim.take() {
+                Some(0) => Touch::Play(Action::Pass),
+                Some(points) => Touch::Play(Action::Muggins(points)),
+                None => Touch::Changed,
+            },
             (Phase::Play | Phase::Over, _) => Touch::Nothing,
         }
     }
@@ -140,8 +150,8 @@ impl CribbageFace {
     /// A digit: of the claim, or the place of a card.
     pub(super) fn digit(&mut self, digit: u8, scene: &Scene<Cribbage>) -> Touch<Action> {
         if is_claimed(scene) {
-            let claim = u16::from(self.claim) * 10 + u16::from(digit);
-            self.claim = if claim > u16::from(MOST) { digit } else { claim as u8 };
+            let claim = u16::from(self.claim.unwrap_or(0)) * 10 + u16::from(digit);
+            self.claim = Some(if claim > u16::from(MOST) { digit } else { claim as u8 });
             return Touch::Changed;
         }
         let hand = self.hand(scene);

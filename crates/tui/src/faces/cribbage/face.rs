@@ -28,8 +28,8 @@ pub struct CribbageFace {
     pub(super) order: HandOrder,
     /// The cards that are marked for the crib, in the order they were marked.
     pub(super) marked: Vec<Card>,
-    /// The points that are about to be claimed.
-    pub(super) claim: u8,
+    /// The points that are about to be claimed; none before a number is chosen.
+    pub(super) claim: Option<u8>,
     /// How much had been told when a card was last asked for.
     pub(super) asked: Option<usize>,
     places: Vec<Rect>,
@@ -51,7 +51,7 @@ impl Face<Cribbage> for CribbageFace {
             hands: vec![Held::default(); usize::from(view.options.seats())],
             order: HandOrder::default(),
             marked: Vec::new(),
-            claim: 0,
+            claim: None,
             asked: None,
             places: Vec::new(),
         }
@@ -88,7 +88,12 @@ impl Face<Cribbage> for CribbageFace {
         match action {
             Action::Toss(toss) => {
                 let cards = self.hand(scene).cards().to_vec();
-                self.marked = cards.into_iter().filter(|&card| toss.contains(card)).collect();
+                let typed: Vec<Card> =
+                    cards.into_iter().filter(|&card| toss.contains(card)).collect();
+                match typed[..] {
+                    [card] if toss.size() == 1 => self.add(card, scene),
+                    _ => self.marked = typed,
+                }
             }
             Action::Play(card) => {
                 let hand = self.hand(scene);
@@ -97,6 +102,16 @@ impl Face<Cribbage> for CribbageFace {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn whole(&self, action: Action, scene: &Scene<Cribbage>) -> Option<Action> {
+        match action {
+            Action::Toss(toss) if toss.cards().iter().all(|card| self.marked.contains(card)) => {
+                self.toss(scene).map(Action::Toss)
+            }
+            // The table says what is wrong with it.
+            _ => Some(action),
         }
     }
 
@@ -154,7 +169,8 @@ impl Face<Cribbage> for CribbageFace {
             hand: &hand,
             marked: &self.marked,
             hinted: scene.hinted,
-            claim: is_claimed(scene).then_some(self.claim),
+            claim: is_claimed(scene)
+                .then(|| self.claim.map_or("?".to_owned(), |points| points.to_string())),
             asked: scene.legal.is_some(),
         };
         self.places = table.draw(area, pen);
@@ -200,9 +216,15 @@ impl Face<Cribbage> for CribbageFace {
             }
             KeyCode::Enter | KeyCode::Char(' ') if asked => return self.enter(scene),
             KeyCode::Char(letter @ '0'..='9') => return self.digit(letter as u8 - b'0', scene),
-            KeyCode::Backspace if is_claimed(scene) => self.claim /= 10,
-            KeyCode::Up if is_claimed(scene) => self.claim = (self.claim + 1).min(MOST),
-            KeyCode::Down if is_claimed(scene) => self.claim = self.claim.saturating_sub(1),
+            KeyCode::Backspace if is_claimed(scene) => {
+                self.claim = self.claim.map(|claim| claim / 10).filter(|&claim| claim > 0);
+            }
+            KeyCode::Up if is_claimed(scene) => {
+                self.claim = Some(self.claim.map_or(0, |claim| (claim + 1).min(MOST)));
+            }
+            KeyCode::Down if is_claimed(scene) => {
+                self.claim = self.claim.map(|claim| claim.saturating_sub(1));
+            }
             KeyCode::Left if shift => self.hand(scene).carry(-1),
             KeyCode::Right if shift => self.hand(scene).carry(1),
             KeyCode::Char('[') => self.hand(scene).carry(-1),

@@ -3,12 +3,16 @@
 use std::fmt::Write as _;
 
 use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, Toss, View, in_words};
+use parlour_rules::cribbage::{
+    Action, Counting, Cribbage, NotAnAction, Phase, Toss, View, in_words,
+};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::Occupant;
 use parlour_table::words::Names;
-use parlour_table::words::cribbage::{called, missed_points, pile, side_names, whose_crib};
+use parlour_table::words::cribbage::{
+    called, deal_number, missed_points, pile, side_names, whose_crib,
+};
 
 use super::choosing::HandOrder;
 use super::lines_board::board;
@@ -87,7 +91,10 @@ pub fn read(view: &View, words: &str) -> Result<Action, String> {
     {
         parts.remove(0);
     }
-    let why = || words.parse::<Action>().expect_err("tried before").to_string();
+    let why = || match words.parse::<Action>().expect_err("tried before") {
+        NotAnAction::Unknown(text) => format!("`{text}` is not a move: {}", offered(view)),
+        why => why.to_string(),
+    };
     match (view.phase, parts.as_slice()) {
         (Phase::Toss, [one]) => named(view, one).map(Toss::one).map(Action::Toss),
         (Phase::Toss, [one, other]) => {
@@ -103,6 +110,26 @@ pub fn read(view: &View, words: &str) -> Result<Action, String> {
         (Phase::Muggins(_), [number]) => number.parse().map(Action::Muggins).map_err(|_| why()),
         _ => Err(why()),
     }
+}
+
+/// The words that are understood now.
+fn offered(view: &View) -> &'static str {
+    match view.phase {
+        Phase::Toss if view.options.thrown() == 2 => {
+            "write the two cards to discard, such as 2C 7D"
+        }
+        Phase::Toss => "write the card to discard, such as 2C",
+        Phase::Play => "write a card to play, such as 5H, or go",
+        Phase::Count(_) => "write the number of points, such as 8",
+        Phase::Muggins(_) => "write the number of points that were missed, or pass",
+        Phase::Over => "the game is over",
+    }
+}
+
+/// Whether a word can be meant as a card: it has a card's length and begins like one.
+fn may_be_a_card(word: &str) -> bool {
+    let first = word.chars().next();
+    word.chars().count() <= 3 && first.is_some_and(|first| "123456789atjqkx".contains(first))
 }
 
 /// The order that a `sort` command asks for, or why it asks for none; nothing for other words.
@@ -153,6 +180,11 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
         Ok(card) => return Ok(card),
         Err(why) => why.to_string(),
     };
+    let why = if may_be_a_card(word) {
+        why
+    } else {
+        format!("`{word}` is not a move: {}", offered(view))
+    };
     let is_rank =
         |rank: &Rank| rank.letter().to_ascii_lowercase().to_string() == word.replace("10", "t");
     let Some(rank) = Rank::all().find(is_rank) else { return Err(why) };
@@ -172,8 +204,11 @@ fn named(view: &View, word: &str) -> Result<Card, String> {
 /// The deal, who deals, and how the match stands.
 fn title(view: &View, names: &Names, paint: Paint) -> String {
     let mut text = String::new();
-    let number = view.deals.len() + 1;
-    let deal = format!("Deal {number}, dealt by {}", names.within(view.dealer));
+    let dealer = names.within(view.dealer);
+    let deal = match deal_number(view) {
+        Some(number) => format!("Deal {number}, dealt by {dealer}"),
+        None => format!("Dealt by {dealer}"),
+    };
     text += &paint.ink(Ink::Strong, deal);
     if view.options.games.get() > 1 {
         let games: Vec<String> = side_names(view.options, names)

@@ -43,8 +43,8 @@ pub struct TableView<'a> {
     pub marked: &'a [Card],
     /// What a hint names.
     pub hinted: Option<Action>,
-    /// The points about to be claimed, while that is asked.
-    pub claim: Option<u8>,
+    /// The points about to be claimed, while that is asked: a number, or `?` before one is chosen.
+    pub claim: Option<String>,
     /// Whether the seat in front is asked now.
     pub asked: bool,
 }
@@ -313,7 +313,7 @@ impl TableView<'_> {
         let slots = counted.iter().flatten().copied().chain(self.view.starter).map(Slot::Up);
         let slots: Vec<Slot> = slots.collect();
         draw_row(area, pen, &slots, size);
-        if let Some(claim) = self.claim {
+        if let Some(claim) = &self.claim {
             let rows = size.height();
             let row = Rect { y: area.y + rows, height: area.height.saturating_sub(rows), ..area };
             let words = match self.view.phase {

@@ -60,7 +60,11 @@ impl CribbageFace {
                 Some((role, words))
             }
             Phase::Count(_) => {
-                Some((Role::Quiet, "Type the points, or change them with Up and Down.".into()))
+                let words = match self.claim {
+                    Some(_) => "Type the points, or change them with Up and Down.",
+                    None => "Type the number of points, then press Enter.",
+                };
+                Some((Role::Quiet, words.into()))
             }
             Phase::Muggins(_) => {
                 Some((Role::Quiet, "Type the points that were missed, or 0 to pass.".into()))
@@ -89,9 +93,11 @@ impl CribbageFace {
             (Phase::Play, Some(card)) if may(scene, Action::Play(card)) => {
                 Some(Cribbage::instruction(Action::Play(card)).to_string())
             }
-            (Phase::Count(_), _) => Some(format!("count {}", self.claim)),
-            (Phase::Muggins(_), _) if self.claim == 0 => Some("pass".to_owned()),
-            (Phase::Muggins(_), _) => Some(format!("muggins {}", self.claim)),
+            (Phase::Count(_), _) => self.claim.map(|points| format!("count {points}")),
+            (Phase::Muggins(_), _) => self.claim.map(|points| match points {
+                0 => "pass".to_owned(),
+                points => format!("muggins {points}"),
+            }),
             _ => None,
         };
         keys.extend(does.map(|does| Key::new("Enter", KeyCode::Enter, does)));

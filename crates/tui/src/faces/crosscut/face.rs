@@ -206,16 +206,8 @@ impl Face<Crosscut> for CrosscutFace {
         message![names.asked(seat), ": which square", or_swap, "?"]
     }
 
-    fn read(prompt: &Prompt<Crosscut>, words: &str) -> Result<Action, String> {
-        let offers_more = prompt.legal.iter().any(|action| action.square().is_none());
-        words.parse().map_err(|why| match why {
-            NotAnAction::Unknown(words) if !offers_more => {
-                format!(
-                    "`{words}` is not a move: write a square such as c5 (column letter, row number)"
-                )
-            }
-            why => why.to_string(),
-        })
+    fn read(_: &Prompt<Crosscut>, words: &str) -> Result<Action, String> {
+        words.parse().map_err(|why: NotAnAction| why.to_string())
     }
 
     fn typed(&self, scene: &Scene<Crosscut>) -> Vec<String> {

@@ -4,14 +4,14 @@ use parlour_rules::five_crowns::{Arrangement, Card, Rank};
 use parlour_rules::message::CardFace;
 
 pub use crate::screen::cards::Flow;
-use crate::screen::cards::{Group, Print};
+use crate::screen::cards::{Group, JOKER, Print};
 use crate::screen::{Pen, Role, Theme};
 
-/// A card's rank and suit in three characters: ` 9♣`, `10♥`, ` ♛ `; `10H` and ` J1` in plain letters.
+/// A card's rank and suit in three characters: ` 9♣`, `10♥`, ` ★ `; `10H` and ` J1` in plain letters.
 fn text(card: Card, theme: Theme) -> String {
     match CardFace::from(card) {
         CardFace::Joker if theme.is_ascii() => format!(" {card}"),
-        CardFace::Joker => " ♛ ".to_owned(),
+        CardFace::Joker => format!(" {JOKER} "),
         face => format!("{:>3}", theme.words(face)),
     }
 }

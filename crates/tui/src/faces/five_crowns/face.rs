@@ -12,6 +12,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 
 use super::hand::{Hand, Order};
+use super::lines::Pile;
 use super::table::{Places, TableView};
 use super::{lines, picture};
 use crate::face::{Cards, Face};
@@ -32,6 +33,8 @@ pub struct FiveCrownsFace {
     scroll: usize,
     /// Whether the draw pile is shown whole, instead of the table.
     whole_pile: bool,
+    /// Whether lines of text list the whole draw pile.
+    whole_pile_in_lines: bool,
     places: Places,
 }
 
@@ -87,7 +90,7 @@ impl FiveCrownsFace {
         let shift = key.modifiers.contains(KeyModifiers::SHIFT);
         let hand = self.hand(scene);
         match key.code {
-            KeyCode::Enter if may(scene, Action::Call(Coin::Heads)) => {
+            KeyCode::Enter | KeyCode::Char(' ') if may(scene, Action::Call(Coin::Heads)) => {
                 return Touch::Play(Action::Call(Coin::Heads));
             }
             KeyCode::Char('t') if may(scene, Action::Call(Coin::Tails)) => {
@@ -153,7 +156,8 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     const COMMANDS: &'static str = "
   draw, take  draw from the draw pile, or take the top discard
   discard KS  discard a card (`discard KS out` also goes out)
-  sort HOW    sort your hand by suit, rank or melds; off keeps it as dealt";
+  sort HOW    sort your hand by suit, rank or melds; off keeps it as dealt
+  pile        list the whole draw pile, or only its next cards";
     const PICTURE: (u16, u16) = (12, 8);
 
     fn new(_: &View, cards: Cards) -> Self {
@@ -164,6 +168,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             order_of_lines: Order::AsHeld,
             scroll: 0,
             whole_pile: false,
+            whole_pile_in_lines: false,
             places: Places::default(),
         }
     }
@@ -185,7 +190,8 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     }
 
     fn lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
-        lines::table(view, occupants, self.order_of_lines, paint)
+        let pile = if self.whole_pile_in_lines { Pile::Whole } else { Pile::Next };
+        lines::table(view, occupants, (self.order_of_lines, pile), paint)
     }
 
     fn question_lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
@@ -235,6 +241,11 @@ impl Face<FiveCrowns> for FiveCrownsFace {
     }
 
     fn adjust(&mut self, words: &str) -> Option<String> {
+        if words.eq_ignore_ascii_case("pile") {
+            self.whole_pile_in_lines = !self.whole_pile_in_lines;
+            let now = if self.whole_pile_in_lines { "whole" } else { "as one line" };
+            return Some(format!("The draw pile is shown {now}."));
+        }
         Some(match lines::sorted(words)? {
             Ok((order, changed)) => {
                 self.order_of_lines = order;
@@ -404,7 +415,7 @@ impl Face<FiveCrowns> for FiveCrownsFace {
             ("w", "show the whole draw pile, if it's face up"),
             ("o", "turn the other hand and the draw pile face up or down"),
             ("a", "let the computer play its turns without waiting for you"),
-            ("*", "a wild card, which can stand for any card (♛ is a joker)"),
+            ("*", "a wild card, which can stand for any card (★ is a joker)"),
         ]
     }
 

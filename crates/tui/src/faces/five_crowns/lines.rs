@@ -17,20 +17,37 @@ use crate::plain::{Ink, Paint};
 /// How wide lines of cards are.
 const WIDTH: usize = 78;
 
+/// How many of the next cards a line of the draw pile shows.
+const NEXT: usize = 12;
+
+/// How much of a draw pile that lies face up is listed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pile {
+    /// Its next cards, and how many more there are.
+    Next,
+    /// All of it.
+    Whole,
+}
+
 /// The table: scores, both hands with their melds, and the piles between them.
-pub fn table(view: &View, occupants: &[Occupant], order: Order, paint: Paint) -> String {
-    table_with(view, occupants, (order, true), paint)
+pub fn table(
+    view: &View,
+    occupants: &[Occupant],
+    (order, pile): (Order, Pile),
+    paint: Paint,
+) -> String {
+    table_with(view, occupants, (order, true, pile), paint)
 }
 
 /// The same without the melds, which would give an answer away.
 pub fn table_without_melds(view: &View, occupants: &[Occupant], paint: Paint) -> String {
-    table_with(view, occupants, (Order::Suit, false), paint)
+    table_with(view, occupants, (Order::Suit, false, Pile::Next), paint)
 }
 
 fn table_with(
     view: &View,
     occupants: &[Occupant],
-    (order, shows_melds): (Order, bool),
+    (order, shows_melds, pile): (Order, bool, Pile),
     paint: Paint,
 ) -> String {
     let wild = view.wild();
@@ -56,7 +73,7 @@ fn table_with(
     }
     for seat in [Seat(1), Seat(0)] {
         if seat == Seat(0) {
-            text += &piles(view);
+            text += &piles(view, pile);
         }
         let held = &view.hands[seat.index()];
         if let Some(cards) = &held.cards {
@@ -150,9 +167,13 @@ fn offered(view: &View) -> &'static str {
 }
 
 /// The two piles between the hands.
-fn piles(view: &View) -> String {
+fn piles(view: &View, pile: Pile) -> String {
     let draw = match (&view.draw_pile_cards, view.draw_pile) {
         (_, 0) => ": empty".to_owned(),
+        (Some(cards), count) if pile == Pile::Next && count > NEXT => {
+            let (next, more) = (Message::from(&cards[..NEXT]), count - NEXT);
+            format!(" ({count}), next: {next}, and {more} more")
+        }
         (Some(cards), count) => format!(" ({count}, top first):{}", wrapped(cards)),
         (None, count) => format!(" ({count}): face down"),
     };

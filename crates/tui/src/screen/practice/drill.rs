@@ -255,7 +255,10 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
             }
             Input::Position { face, scene, .. } => {
                 if let Touch::Play(action) = face.key(key, scene) {
-                    return Some(action);
+                    // A letter for a move that this position doesn't have, such as a swap.
+                    let is_letter = key.code.as_char().is_some_and(char::is_alphabetic);
+                    let is_legal = scene.legal.as_ref().is_none_or(|all| all.contains(&action));
+                    return (is_legal || !is_letter).then_some(action);
                 }
             }
         }

@@ -81,22 +81,24 @@ impl PracticePage {
         let now = (room.clock)();
         let playable = |game: &&RosterGame| game.attachment::<Terminal>().is_some();
         let games: Vec<&RosterGame> = room.roster.iter().filter(playable).collect();
-        let due = |game: Option<&'static str>| {
-            let planned = plan(&profile, &room.roster, game, now).len();
-            waiting(&profile, game, planned, now)
-        };
+        let planned = |game: Option<&'static str>| plan(&profile, &room.roster, game, now).len();
+        let of_each: Vec<usize> =
+            games.iter().map(|game| planned(Some(game.info().name))).collect();
+        let (mixed, all) = (planned(None), of_each.iter().sum::<usize>());
+        let state = waiting(&profile, None, mixed, now);
         let mut rows = vec![Row {
             heading: Some("Exercises"),
             label: "All games".to_owned(),
-            state: due(None),
+            // An evening has fewer than all of them together.
+            state: if mixed < all { format!("{state} of these {all}") } else { state },
             choice: Choice::Exercises(None),
         }];
-        for game in &games {
+        for (game, count) in games.iter().zip(of_each) {
             let info = game.info();
             rows.push(Row {
                 heading: None,
                 label: info.title.to_owned(),
-                state: due(Some(info.name)),
+                state: waiting(&profile, Some(info.name), count, now),
                 choice: Choice::Exercises(Some(info.name)),
             });
         }

@@ -104,7 +104,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             name => format!("Win chance: {name}"),
         };
         pen.heading(area, 0, &title);
-        let points = self.analysis().graph(self.side);
+        let points = self.analysis().graph::<G>(self.side);
         let bars = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
         self.bars = self.graph(&points).draw(bars, pen);
     }
@@ -205,7 +205,8 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
             keys.push(Key::letter("t", "try"));
         }
         if self.can_play_on() {
-            keys.push(Key::letter("w", "what if"));
+            let is_before = self.shows_own_mistake();
+            keys.push(Key::letter("w", if is_before { "what if, before it" } else { "what if" }));
         }
         if self.at > 0 {
             keys.push(Key::letter("c", "comment"));

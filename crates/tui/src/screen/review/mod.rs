@@ -12,7 +12,9 @@ mod rollout;
 use parlour_players::Level;
 use parlour_players::review::{Judged, Review, effort_for_each, moments};
 use parlour_rules::{Eye, Message, Seat, Turn};
-use parlour_table::analysis::{Analysis, GraphPoint, Retry, play_on_from, played_on_notice};
+use parlour_table::analysis::{
+    Analysis, GraphPoint, Retry, is_mistake, play_on_from, played_on_notice,
+};
 use parlour_table::words::story::{AccountRow, DecisionText, Story, in_short};
 use parlour_table::words::{Names, Words};
 use parlour_table::{LiveGame, LogEntry, Occupant, RolloutDecision, Table};
@@ -75,7 +77,7 @@ const KEYS: [(&str, &str); 12] = [
     ("PgDn PgUp", "go ten moves forward or back (Home, End: first, last)"),
     ("n", "go to the next mistake of the side whose win chance is shown"),
     ("t", "try again: choose a better move, and see what it costs"),
-    ("w", "what if: play on from here against the computer"),
+    ("w", "what if: play on from here, or from before your mistake, against the computer"),
     ("r", "rollout: compare the options by playing many games from here"),
     ("c", "show the whole comment, with the options and their numbers"),
     ("s", "show the summary: accuracy, mistakes and luck of each side"),
@@ -256,23 +258,40 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         }
     }
 
+    /// Whether the move that is shown is a mistake of the person who looks.
+    fn shows_own_mistake(&self) -> bool {
+        let analysis = self.analysis();
+        let own = analysis.decision(self.at);
+        own.is_some_and(|judged| {
+            is_mistake(judged) && self.looker.is_none_or(|looker| looker == judged.seat)
+        })
+    }
+
+    /// After how many moves the game can be played on: after the one that is shown, or before it
+    /// where it is a mistake to be made better.
+    fn played_on_from(&self) -> usize {
+        self.at - usize::from(self.shows_own_mistake())
+    }
+
     /// Whether the game can be played on from the move that is shown. Hidden cards may be used only
     /// when the game is over.
     fn can_play_on(&self) -> bool {
-        self.is_over() && matches!(self.table().turn_after(self.at), Some(Turn::Act(_)))
+        let turn = self.table().turn_after(self.played_on_from());
+        self.is_over() && matches!(turn, Some(Turn::Act(_)))
     }
 
     /// Plays on from the move that is shown, against computers of this level.
     fn play_on(&mut self, level: Level, room: &Room) -> Go {
         self.choosing = false;
-        let Some(Turn::Act(next)) = self.table().turn_after(self.at) else { return Go::Redraw };
+        let from = self.played_on_from();
+        let Some(Turn::Act(next)) = self.table().turn_after(from) else { return Go::Redraw };
         let person = self.looker.unwrap_or(next);
         let occupants: Vec<Occupant> = Seat::all(self.table().seats())
             .map(|seat| if seat == person { Occupant::Person } else { Occupant::computer(level) })
             .collect();
-        match play_on_from(self.table(), self.at, &occupants) {
+        match play_on_from(self.table(), from, &occupants) {
             Ok(table) => {
-                let notice = played_on_notice::<G>(self.at);
+                let notice = played_on_notice::<G>(from);
                 let notice = format!("{notice} Press q to go back to the review.");
                 Go::Open(Box::new(TablePage::<G, F>::trial(table, notice.into(), room)))
             }
@@ -326,8 +345,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         let story = &ready.1;
         let mut lines = account_lines(story);
         lines.push((Role::Ink, Message::default()));
-        lines.push((Role::Quiet, story.how_it_adds_up().into()));
-        lines.extend(story.changed.iter().map(|changed| (Role::Quiet, changed.as_str().into())));
+        lines.extend(story.remarks().map(|remark| (Role::Quiet, remark.into())));
         lines.extend(story.given_up.clone().map(|line| (Role::Ink, line)));
         if story.worst.is_empty() && story.given_up.is_none() {
             lines.push((Role::Ink, story.nothing.into()));

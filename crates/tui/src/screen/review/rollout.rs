@@ -20,9 +20,9 @@ const KEYS: [(&str, &str); 2] =
 
 /// What a rollout is.
 const ABOUT: [(&str, &str); 3] = [
-    ("games", "each is played once from here with every option"),
+    ("games", "each is played once with every option, from here"),
     ("behind the best", "how much less often this option wins than the best one"),
-    ("\u{b1}", "a 95% interval: more games make it smaller"),
+    ("\u{b1}", "a 95% interval: more games make it narrower"),
 ];
 
 /// The page of a rollout.

@@ -12,6 +12,7 @@ use super::keys::is_command;
 use super::overlay::Overlay;
 use crate::face::Face;
 use crate::screen::page::{Go, Page, Room};
+use crate::screen::scene::Touch;
 
 /// The most keys that are kept.
 const MOST: usize = 100;
@@ -49,8 +50,8 @@ impl Ahead {
     /// Keeps a key that means nothing now, where it can mean something later.
     pub fn keep(&mut self, key: KeyEvent) -> bool {
         let may_be_used = match key.code {
+            KeyCode::Enter | KeyCode::Backspace | KeyCode::Char(' ') => !self.keys.is_empty(),
             KeyCode::Char(_) | KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => true,
-            KeyCode::Enter | KeyCode::Backspace => !self.keys.is_empty(),
             _ => false,
         };
         let is_kept = may_be_used && self.keys.len() < MOST;
@@ -62,6 +63,19 @@ impl Ahead {
     fn is_typing(&self) -> bool {
         let since_enter = self.keys.iter().rev().take_while(|key| key.code != KeyCode::Enter);
         since_enter.into_iter().any(|key| letter(*key).is_some())
+    }
+
+    /// The word that is being typed.
+    fn word(&self) -> String {
+        let mut word = String::new();
+        for &key in &self.keys {
+            match (key.code, letter(key)) {
+                (KeyCode::Backspace, _) => drop(word.pop()),
+                (_, Some(typed)) if typed != ' ' => word.push(typed),
+                _ => word.clear(),
+            }
+        }
+        word
     }
 }
 
@@ -93,7 +107,16 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 KeyCode::Backspace => true,
                 _ => letter(key).is_some(),
             };
-            return (is_edit && self.ahead.keep(key)).then_some(Go::Redraw);
+            if !is_edit {
+                return None;
+            }
+            // A letter that makes no move of the word is dropped.
+            let word = letter(key).filter(|&typed| typed != ' ');
+            let word = word.map(|typed| format!("{}{typed}", self.ahead.word()));
+            if word.is_none_or(|word| self.may_begin_later(&word, room)) {
+                self.ahead.keep(key);
+            }
+            return Some(Go::Redraw);
         }
         let typed = letter(key)?;
         if let Some(begun) = begun {
@@ -146,13 +169,22 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         done
     }
 
-    /// Whether a kept key would do something that wasn't meant, if it were pressed now.
+    /// Whether a key that means nothing before the person's turn is kept for it. A command is
+    /// kept only where a move can begin with it.
+    pub(super) fn may_keep(&self, key: KeyEvent, room: &Room) -> bool {
+        let typed = letter(key).filter(|_| is_command(key));
+        typed.is_none_or(|typed| self.may_begin_later(&typed.to_string(), room))
+    }
+
+    /// Whether a kept key would do nothing, or something that wasn't meant, if it were pressed now.
     fn must_wait(&self, key: KeyEvent, room: &Room) -> bool {
-        let Some(typed) = letter(key).filter(|_| is_command(key)) else { return false };
-        let now = self.face.typed(&self.here(room));
+        let scene = self.here(room);
+        let Some(typed) = letter(key) else { return false };
         let is_free = !self.typing.is_open() && self.before_key.is_none();
+        let is_used = || self.face.clone().key(key, &scene) != Touch::Nothing;
         is_free
-            && !now.iter().any(|one| one.starts_with(typed))
+            && (is_command(key) || !is_used())
+            && !self.face.typed(&scene).iter().any(|one| one.starts_with(typed))
             && self.may_begin_later(&typed.to_string(), room)
     }
 

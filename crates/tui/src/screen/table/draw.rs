@@ -18,6 +18,12 @@ use crate::screen::scene::Scene;
 use crate::screen::sheet::{self, Newest};
 use crate::screen::theme::Role;
 
+/// The rows that the log keeps, whatever else there is to say.
+const LOG_ROWS: u16 = 5;
+/// The fewest rows in which a game can draw the head of the side panel: what stands there shortest,
+/// and those that it leaves to the log.
+const FACE_ROWS: u16 = 12;
+
 /// How wide the bar is that shows how far the computer has thought.
 const BAR: usize = 16;
 
@@ -113,7 +119,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
 
     /// Draws the table, or the hands and the sentence of the moment that is shown.
     fn draw_left(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) {
-        let stage = self.stage.as_ref().filter(|_| self.log.past.is_none());
+        let stage = self.shown();
         if let Some(hands) = stage.and_then(|stage| stage.moment().hands.as_ref()) {
             shown::draw(area, pen, hands);
             return;
@@ -200,16 +206,25 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             let rows = self.draw_result(rest, pen, scene);
             take(&mut rest, rows);
         }
-        let stage = self.stage.as_ref().filter(|_| self.log.past.is_none());
-        let new_sheet = stage.and_then(|stage| stage.moment().hands.as_ref()?.sheet.as_ref());
+        let notes = self.notes(scene, rest.width);
+        // A hint that somebody asked for comes before old rounds of the score sheet and old moves.
+        let asked = notes.first().filter(|_| self.hint > Hint::None);
+        let [needed, wanted] =
+            asked.map_or([0; 2], |hint| notes::rows_of_hint(hint, rest.width, pen.theme));
+        let new_sheet =
+            self.shown().and_then(|stage| stage.moment().hands.as_ref()?.sheet.as_ref());
         let rows = match new_sheet {
             Some(new) => sheet::draw(rest, pen, new, Newest::Marked),
-            None => self.face.draw_side(rest, pen, scene),
+            None => {
+                let height = rest.height.saturating_sub(wanted).max(FACE_ROWS).min(rest.height);
+                self.face.draw_side(Rect { height, ..rest }, pen, scene)
+            }
         };
         take(&mut rest, rows);
-        for notes in self.notes(scene) {
-            // The log keeps a few rows, whatever there is to say.
-            let room = Rect { height: rest.height.saturating_sub(5), ..rest };
+        for notes in notes {
+            // The log keeps a few rows, except where a hint's first sentence needs them.
+            let height = rest.height.saturating_sub(LOG_ROWS).max(needed).min(rest.height);
+            let room = Rect { height, ..rest };
             // Reasons of which not one line has room are left to their own page.
             if room.height < 3 && self.hint == Hint::None {
                 continue;

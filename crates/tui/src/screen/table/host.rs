@@ -67,6 +67,8 @@ pub enum Step {
     Played,
     /// Something was played, but the game could not be saved: why.
     NotSaved(String),
+    /// Something was played and saved in a new file: what people should know about that.
+    SavedApart(String),
 }
 
 impl<G: Words> Host<G> {
@@ -275,7 +277,7 @@ impl<G: Words> Host<G> {
     /// Saves the game as it stands.
     pub fn save(&mut self) -> Step {
         match self.autosave.save(self.live.table()) {
-            Ok(()) => Step::Played,
+            Ok(saved) => saved.notice().map_or(Step::Played, Step::SavedApart),
             Err(why) => Step::NotSaved(why.to_string()),
         }
     }

@@ -142,6 +142,17 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         undo.into_iter().chain(resign).collect()
     }
 
+    /// The keys of the game itself. While Enter only skips, Space does what it would do.
+    fn face_keys(&self, scene: &Scene<G>) -> Vec<Key> {
+        let mut keys = self.face.keys(scene);
+        if self.skipped_with == Some(KeyCode::Enter) && self.is_asked() {
+            for key in keys.iter_mut().filter(|key| key.code == KeyCode::Enter) {
+                (key.label, key.code) = ("Space", KeyCode::Char(' '));
+            }
+        }
+        keys
+    }
+
     /// The keys that do something now, the most useful first.
     pub(super) fn keys(&self, scene: &Scene<G>, room: &Room) -> Vec<Key> {
         if self.typing.is_open() {
@@ -165,7 +176,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         if self.is_over() {
             keys.extend(result_keys());
         }
-        keys.extend(self.face.keys(scene));
+        keys.extend(self.face_keys(scene));
         if self.is_asked() {
             let word = if self.hint == Hint::None { "hint" } else { self.hint.next().word() };
             keys.push(Key::letter("h", word));
@@ -177,12 +188,12 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         keys.push(Key::letter("?", "help"));
         keys.push(Key::letter("q", "quit"));
         if self.hint > Hint::None && self.is_asked() {
-            keys.push(Key::letter("r", "read it"));
+            keys.push(Key::letter("r", "read all"));
         } else if self.has_reasons() {
             keys.push(Key::letter("r", "reasons"));
         }
         if self.log.past.is_some() {
-            keys.extend([Key::letter("<", "back"), Key::letter(">", "on")]);
+            keys.extend([Key::letter("<", "back"), Key::letter(">", "forward")]);
             return keys;
         }
         keys.extend(self.face.tools(scene));

@@ -66,7 +66,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
 
     pub(super) fn ask_where(&mut self, then: Then) {
         let offered = self.host.autosave.offered_file::<G>();
-        let field = Field::new(&offered.display().to_string());
+        let field = Field::offering(&offered.display().to_string());
         self.overlay = Some(Overlay::Save(Save { field, trouble: None, then }));
     }
 
@@ -102,6 +102,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                     };
                 }
                 (Ok(()), Then::Stay) => {
+                    self.overlay = None;
                     let notes = not_in_file(self.host.table(), &path).notes;
                     let told = format!("Saved in {}.", path.display());
                     let told = std::iter::once(told).chain(notes).collect::<Vec<_>>().join(" ");
@@ -123,13 +124,18 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 }
                 return Go::Redraw;
             }
-            Answer::Peek => self.face.turn_cards(Cards::Open),
+            Answer::Peek => {
+                self.overlay = None;
+                self.face.turn_cards(Cards::Open);
+            }
             Answer::Resign => {
+                self.overlay = None;
+                let ended_in = self.stage.take();
                 let step = self.host.resign(room.now);
                 self.happened(step, room);
+                self.ended_in = ended_in;
             }
         }
-        self.overlay = None;
         Go::Redraw
     }
 }

@@ -80,9 +80,8 @@ impl Log {
         let all: Vec<(usize, &Message)> =
             opening.map(|told| (0, told)).into_iter().chain(numbered).collect();
         for &(actions, entry) in all.iter().rev() {
-            // What an action led to is newest first too.
-            let events = entry.lines().into_iter().rev();
-            let rows = events.flat_map(|event| wrapped(&pen.theme.words(event), width));
+            let rows =
+                entry.lines().into_iter().flat_map(|event| wrapped(&pen.theme.words(event), width));
             for (part, text) in rows.enumerate() {
                 lines.push((actions, part == 0, text));
             }
@@ -125,7 +124,7 @@ mod tests {
     use ratatui::buffer::Buffer;
 
     #[test]
-    fn the_newest_event_of_an_action_stands_first() {
+    fn the_newest_action_stands_first_and_its_lines_in_their_order() {
         let area = Rect::new(0, 0, 20, 3);
         let mut screen = Buffer::empty(area);
         let theme = Theme { colours: Colours::None, letters: Letters::Signs };
@@ -133,7 +132,7 @@ mod tests {
         Log::default().draw(area, &mut Pen { screen: &mut screen, theme }, (None, &entries));
         let line = |row: u16| -> String { (0..20).map(|x| screen[(x, row)].symbol()).collect() };
         let lines = [0, 1, 2].map(|row| line(row).trim_end().to_owned());
-        assert_eq!(lines, ["▸  2 The crib.", "     You show.", "   1 One."]);
+        assert_eq!(lines, ["▸  2 You show.", "     The crib.", "   1 One."]);
     }
 
     #[test]

@@ -40,6 +40,10 @@ use crate::face::{Cards, Face};
 use crate::new_game::Answers;
 use crate::settings::PlaySettings;
 
+/// What is said when the key that skipped is pressed again on the person's turn.
+const ONLY_SKIPPED: &str =
+    "You were skipping, so that key played nothing. Press another key first.";
+
 /// The name under which the order of hands is remembered.
 const ORDER: &str = "order";
 
@@ -74,6 +78,11 @@ pub struct TablePage<G: Words, F> {
     told: usize,
     /// What is being shown of the last action.
     stage: Option<Stage<G::View>>,
+    /// What was being shown when the game was given up: what comes after it isn't dealt any more.
+    ended_in: Option<Stage<G::View>>,
+    /// The key that skipped what was shown last. It does nothing else until another key is pressed,
+    /// so that somebody who skips quickly plays nothing by accident.
+    skipped_with: Option<KeyCode>,
     /// The last turning point, which stays until the turn that it led to is over.
     banner: Option<Message>,
     /// Whether it was announced before what is shown now.
@@ -112,6 +121,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             let_go: None,
             told: host.moves(),
             stage: None,
+            ended_in: None,
+            skipped_with: None,
             banner: None,
             was_announced: false,
             moved: None,
@@ -165,7 +176,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// The table now, at the moment that is shown, or at the point of the past that is looked at.
     fn scene(&self, evaluation: Evaluation) -> Scene<G> {
         let table = self.host.table();
-        if let Some(stage) = self.stage.as_ref().filter(|_| self.log.past.is_none()) {
+        if let Some(stage) = self.shown() {
             let seat = stage.moment().seat;
             let still = Scene::still(stage.moment().view.clone(), self.host.live.names(), seat);
             return Scene { looker: self.watcher(), evaluation, ..still };
@@ -266,9 +277,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let goes_on = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
         if stage.waits() {
             self.stage = if goes_on { stage.go_on(room.now) } else { Some(stage) };
+            self.skipped_with = None;
             return goes_on.then_some(Go::Redraw);
         }
         self.stage = stage.skip(room.now);
+        self.skipped_with = goes_on.then_some(key.code);
         if self.covered().is_some() {
             // The next person's turn has come, and the key isn't theirs.
             return Some(Go::Redraw);
@@ -281,6 +294,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             }
         }
         (goes_on || key.code == KeyCode::Esc).then_some(Go::Redraw)
+    }
+
+    /// What is being shown, or was when the game was given up; none for the table itself.
+    fn shown(&self) -> Option<&Stage<G::View>> {
+        self.stage.as_ref().or(self.ended_in.as_ref()).filter(|_| self.log.past.is_none())
     }
 
     /// The movement of the last action, while it lasts.
@@ -352,8 +370,13 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.hint = Hint::None;
         self.typing.close();
         self.log.follow();
-        if let Step::NotSaved(why) = step {
-            self.notice = Some(not_saved(&why));
+        match step {
+            Step::NotSaved(why) => self.notice = Some(not_saved(&why)),
+            Step::SavedApart(why) => {
+                let lines = vec![(Role::Ink, why.into())];
+                self.overlay = Some(Overlay::Text(Text::new("Two windows", lines)));
+            }
+            _ => {}
         }
         self.show_moments(room);
     }
@@ -368,7 +391,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let log = self.host.live.log(eye, &names);
         let mut entries: Vec<Message> = log.iter().map(|entry| compact(&entry.text)).collect();
         // Moments that are still to be shown aren't in the log yet.
-        if let Some(stage) = &self.stage {
+        if let Some(stage) = self.stage.as_ref().or(self.ended_in.as_ref()) {
             entries.truncate(stage.moment().after.saturating_sub(1));
             entries.push(stage.told());
         }
@@ -415,6 +438,9 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             self.switch_tutor(room);
             return Go::Redraw;
         }
+        if self.skipped_with.is_some_and(|skipped| skipped != key.code) {
+            (self.skipped_with, self.notice) = (None, None);
+        }
         if self.overlay.is_none() {
             if let Some(seat) = self.covered() {
                 self.looking = Some(seat);
@@ -422,6 +448,10 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             }
             if let Some(go) = self.skip(key, room) {
                 return go;
+            }
+            if self.skipped_with.is_some() && self.is_asked() {
+                self.notice = Some((Role::Brass, ONLY_SKIPPED.into()));
+                return Go::Redraw;
             }
         }
         if let Some(go) = self.type_ahead(key, room).or_else(|| self.type_move(key, room)) {
@@ -437,8 +467,12 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         self.notice = None;
         let before = self.face.clone();
         let touch = self.face.key(key, &self.here(room));
-        if touch == Touch::Nothing && self.awaits_turn() && self.ahead.keep(key) {
-            return Go::Redraw;
+        if touch == Touch::Nothing && self.awaits_turn() {
+            if self.may_keep(key, room) && self.ahead.keep(key) {
+                return Go::Redraw;
+            }
+            let is_enter = matches!(key.code, KeyCode::Enter | KeyCode::Char(' '));
+            self.skipped_with = is_enter.then_some(key.code);
         }
         self.touched_from(before, touch, room)
     }
@@ -462,6 +496,9 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         }
         if self.log.mouse(mouse, self.host.moves()) {
             return Go::Redraw;
+        }
+        if is_press(mouse) {
+            self.skipped_with = None;
         }
         if let Some(stage) = self.stage.take_if(|_| is_press(mouse)) {
             let waits = stage.waits();
@@ -500,7 +537,7 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             Step::Nothing if is_moving => Go::Redraw,
             Step::Nothing => Go::Stay,
             Step::Thinking | Step::Advised => Go::Redraw,
-            step @ (Step::Played | Step::NotSaved(_)) => {
+            step @ (Step::Played | Step::NotSaved(_) | Step::SavedApart(_)) => {
                 // Somebody who looks back at the game stays where they are.
                 let past = self.log.past;
                 self.happened(step, room);

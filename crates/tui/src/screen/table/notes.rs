@@ -5,13 +5,14 @@ use parlour_rules::{Eye, Message};
 use parlour_table::Made;
 use parlour_table::words::tutor::SETTING;
 use parlour_table::words::{OptionTable, Words, comment};
+use ratatui::layout::Rect;
 
 use super::TablePage;
-use super::overlay::Text;
+use super::overlay::{Text, fitting};
 use crate::face::Face;
 use crate::screen::pen::{Pen, wrapped};
 use crate::screen::scene::Scene;
-use crate::screen::theme::Role;
+use crate::screen::theme::{Role, Theme};
 
 /// How much of a hint is given.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,11 +53,15 @@ impl Hint {
 type Note = (String, Vec<(Role, Message)>);
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
-    /// What the side panel says besides the log: titles with their lines.
-    pub(super) fn notes(&self, scene: &Scene<G>) -> Vec<Note> {
+    /// What the side panel says besides the log, in lines of this width: titles with their lines.
+    pub(super) fn notes(&self, scene: &Scene<G>, width: u16) -> Vec<Note> {
         if self.hint > Hint::None && self.is_asked() {
             let (mut lines, table) = self.hint_parts(scene);
-            let table = table.map(|table| table.lines()).unwrap_or_default();
+            let columns_that_fit = |table: OptionTable| match fitting(&table, width.into()) {
+                none if none.is_empty() => table.lines(),
+                lines => lines,
+            };
+            let table = table.map(columns_that_fit).unwrap_or_default();
             lines.extend(table.into_iter().map(|line| (Role::Quiet, line)));
             return vec![("Hint".to_owned(), lines)];
         }
@@ -202,13 +207,12 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             ("Enter", "skip what is being shown, or continue after a round"),
             ("Esc", "stop the computer's thinking, or close what's open"),
             ("q", "leave the table (the game is saved)"),
+            ("mouse", "click to play, or click a line of the log to see that moment"),
         ];
         let mut lines: Vec<(Role, Message)> = self.face_help();
         lines.push((Role::Strong, "At every table".into()));
         lines
             .extend(keys.iter().map(|(key, does)| (Role::Ink, format!("{key:>6}  {does}").into())));
-        let mouse = "   You can also use the mouse, and click a line of the log.";
-        lines.push((Role::Ink, mouse.into()));
         Text::new(format!("Help: {}", G::TITLE), lines)
     }
 
@@ -223,26 +227,44 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 }
 
+/// The rows that a hint needs for its answer and the sentence after it, and those it takes whole.
+pub fn rows_of_hint((_, lines): &Note, width: u16, theme: Theme) -> [u16; 2] {
+    let (text, table, _) = fitted(lines, usize::from(width), theme);
+    let (heading, more) = (1, 1);
+    let sentences = lines.iter().filter(|(_, line)| !is_row(&line.to_string())).take(2);
+    let first: usize =
+        sentences.map(|(_, line)| wrapped(&theme.words(line), usize::from(width)).len()).sum();
+    [(first + heading + more) as u16, (text.len() + table.len() + heading + more) as u16]
+}
+
+/// Whether a line is a row of a table, which is set in.
+fn is_row(line: &str) -> bool {
+    line.starts_with("  ")
+}
+
+/// Rows with their colours.
+type Rows = Vec<(Role, String)>;
+
+/// The text of notes in rows of this width, their table, and whether the table had to be left out:
+/// its rows mean nothing when wrapped.
+fn fitted(lines: &[(Role, Message)], width: usize, theme: Theme) -> (Rows, Rows, bool) {
+    let words = lines.iter().map(|(role, line)| (*role, theme.words(line)));
+    let (table, text): (Rows, Rows) = words.partition(|(_, line)| is_row(line));
+    let text = text.into_iter();
+    let text = text.flat_map(|(role, line)| {
+        wrapped(&line, width).into_iter().map(move |row| (role, row)).collect::<Vec<_>>()
+    });
+    let is_wide = table.iter().any(|(_, line)| line.chars().count() > width);
+    (text.collect(), if is_wide { Vec::new() } else { table }, is_wide)
+}
+
 /// Draws notes; gives the rows used.
-pub fn draw(
-    area: ratatui::layout::Rect,
-    pen: &mut Pen,
-    (title, lines): &(String, Vec<(Role, Message)>),
-) -> u16 {
+pub fn draw(area: Rect, pen: &mut Pen, (title, lines): &Note) -> u16 {
     pen.heading(area, 0, title);
-    let width = usize::from(area.width);
-    let lines: Vec<(Role, String)> =
-        lines.iter().map(|(role, line)| (*role, pen.theme.words(line))).collect();
-    // A table is shown whole or left to a page of its own: its rows mean nothing when wrapped.
-    let table = lines.iter().position(|(_, line)| line.starts_with("  ")).unwrap_or(lines.len());
-    let is_wide = lines[table..].iter().any(|(_, line)| line.chars().count() > width);
-    let lines = if is_wide { &lines[..table] } else { &lines[..] };
-    let rows: Vec<(Role, String)> = lines
-        .iter()
-        .flat_map(|(role, line)| wrapped(line, width).into_iter().map(|row| (*role, row)))
-        .collect();
+    let (mut rows, table, is_left_out) = fitted(lines, usize::from(area.width), pen.theme);
+    rows.extend(table);
     let room = usize::from(area.height.saturating_sub(1));
-    let is_cut = is_wide || rows.len() > room;
+    let is_cut = is_left_out || rows.len() > room;
     let shown = if is_cut { rows.len().min(room.saturating_sub(1)) } else { rows.len() };
     for (row, (role, line)) in rows[..shown].iter().enumerate() {
         pen.write(area, 1 + row as u16, *role, line);

@@ -214,10 +214,11 @@ impl Overlay {
                 let row = Rect { y: inside.y + 1, height: 1, ..inside };
                 let x = pen.write(row, 0, Role::Quiet, "File: ");
                 save.field.draw(Rect { x, width: row.right() - x, ..row }, pen);
-                if let Some(trouble) = &save.trouble {
-                    let rows = Rect { y: inside.y + 2, height: 2, ..inside };
-                    pen.wrap(rows, 0, Role::Bad, trouble);
-                }
+                let rows = Rect { y: inside.y + 2, height: 2, ..inside };
+                match &save.trouble {
+                    Some(trouble) => pen.wrap(rows, 0, Role::Bad, trouble),
+                    None => pen.wrap(rows, 0, Role::Quiet, "Type another name to replace it."),
+                };
                 inside
             }
             Overlay::Ask(question) => {
