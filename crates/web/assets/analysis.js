@@ -67,20 +67,48 @@ function seeCurrent() {
   if (inner.bottom > outer.bottom - 8) list.scrollTop += inner.bottom + 40 - outer.bottom;
 }
 
-/** Shows the game after this many moves. @param {number} at */
-function stepTo(at) {
-  const address = here();
-  address.hash = "";
-  address.searchParams.set("at", String(at));
-  void show(address, true);
+/** The move that is to be shown, while its page is on the way. @type {number | null} */
+let wanted = null;
+let stepping = false;
+
+/** Shows the game after this many moves. Of steps that come faster than pages, each counts and only the
+ * newest page is asked for. @param {number} at */
+async function stepTo(at) {
+  wanted = at;
+  if (stepping) return;
+  stepping = true;
+  while (wanted !== null && main()) {
+    const next = wanted;
+    const address = here();
+    address.hash = "";
+    address.searchParams.set("at", String(next));
+    await show(address, true);
+    if (wanted === next) wanted = null;
+  }
+  wanted = null;
+  stepping = false;
+}
+
+/** Where a control leads, counted from the move that is to be shown. @param {HTMLElement} control */
+function leadsTo(control) {
+  const page = main();
+  const from = wanted ?? Number(page?.dataset.at);
+  const end = Number(page?.dataset.moves);
+  if (control.dataset.step === "ArrowLeft") return Math.max(0, from - 1);
+  if (control.dataset.step === "ArrowRight") return Math.min(end, from + 1);
+  if (control.dataset.letter === "n") {
+    const mistakes = all(".mistakes [data-at]").map((link) => Number(link.dataset.at));
+    return mistakes.find((number) => number > from) ?? mistakes[0] ?? from;
+  }
+  return Number(control.dataset.at);
 }
 
 document.addEventListener("click", (event) => {
   if (!main() || !(event.target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = event.target.closest("main.analysis [data-at]:not(main)");
+  const link = /** @type {HTMLElement | null} */ (event.target.closest("main.analysis [data-at]:not(main)"));
   const graph = /** @type {SVGSVGElement | null} */ (event.target.closest(".graph svg"));
-  if (link) stepTo(Number(link.getAttribute("data-at")));
-  else if (graph) stepTo(moveAt(graph, event));
+  if (link) void stepTo(leadsTo(link));
+  else if (graph) void stepTo(moveAt(graph, event));
   else return;
   event.preventDefault();
 });
@@ -112,7 +140,7 @@ async function watch() {
   watching = true;
   while (main()?.hasAttribute("data-growing")) {
     await new Promise((done) => setTimeout(done, EVERY));
-    if (!document.hidden && !document.activeElement?.closest("select")) await show(here(), false);
+    if (!document.hidden && !stepping && !document.activeElement?.closest("select")) await show(here(), false);
   }
   watching = false;
 }

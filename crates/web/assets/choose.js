@@ -74,7 +74,20 @@ export function submitHand() {
   if (button && !button.disabled) button.form?.requestSubmit(button);
 }
 
+/** A claim of points can be sent once there is a number. */
+function claimed() {
+  for (const field of /** @type {HTMLInputElement[]} */ (all(".claim input[type=number]"))) {
+    for (const button of /** @type {HTMLButtonElement[]} */ (all(".claim button"))) {
+      if (button.form === field.form) button.disabled = !field.validity.valid;
+    }
+  }
+}
+document.addEventListener("input", (event) => {
+  if (event.target instanceof Element && event.target.closest(".claim")) claimed();
+});
+
 whenShown(() => {
+  claimed();
   marked = all(".hand[data-hand] input[type=checkbox]:checked");
   chosen();
 });

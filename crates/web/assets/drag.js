@@ -40,8 +40,9 @@ for (const end of ["pointerup", "pointercancel"]) {
     card.style.removeProperty("transform");
     for (const zone of all(".drop-here")) zone.classList.remove("drop-here");
     const stop = (/** @type {Event} */ click) => { click.preventDefault(); click.stopPropagation(); };
-    document.addEventListener("click", stop, { capture: true, once: true });
-    setTimeout(() => document.removeEventListener("click", stop, { capture: true }), 50);
+    // Before anything on the page hears of it.
+    addEventListener("click", stop, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
     if (end === "pointerup" && event instanceof PointerEvent) drop(card, event.clientX, event.clientY);
   });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Seeing what is new: the event stream says that the table changed, and the new one is swapped in. */
 
-import { all, calm, keep, kept, one, shown, table, tableName, trouble, version, whenShown } from "./page.js";
+import { all, calm, hideUnread, keep, kept, one, reveal, showUnread, shown, table, tableName, trouble, version, whenShown } from "./page.js";
 import { again as showAgain, ask, go, hear, here } from "./host.js";
 import { announce } from "./announce.js";
 import { received } from "./clock.js";
@@ -37,8 +37,14 @@ export async function refresh(hint = "") {
     const next = one("main", page);
     const old = one("main");
     if (!next || !old) return;
-    if (!next.matches(".table")) { showAgain(); return; }
     const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
+    if (!next.matches(".table")) {
+      // What happened before the screen changes hands is for everybody to see.
+      await showMoments(old, next, moments, announce);
+      if (next.dataset.events) keep(`seen.${tableName()}`, Number(next.dataset.events));
+      showAgain();
+      return;
+    }
     for (const part of [page, moments?.content]) if (part) received(part);
     if (since !== undefined) keepUnread(moments);
     if (since !== undefined && !moments?.content.childElementCount && next.dataset.version === old.dataset.version) seen(old);
@@ -51,6 +57,7 @@ export async function refresh(hint = "") {
     trouble(WORDS.connectionLost);
   } finally {
     refreshing = false;
+    showUnread();
     if (again !== null) { const next = again; again = null; void refresh(next); }
     else if (isShown && !isBusy()) catchUp();
     else if (!isShown) setTimeout(catchUp, 3000);
@@ -74,10 +81,11 @@ function keepUnread(moments) {
 }
 
 /** Shows the end of a round or a deal again that the reader had not left when they closed the page. */
-function showUnread() {
+function readOn() {
   const main = table();
   if (!main?.dataset.events) return;
   const before = kept(`seen.${tableName()}`);
+  hideUnread();
   if (typeof before !== "number" || before >= Number(main.dataset.events)) { seen(main); return; }
   main.dataset.since = String(before);
   void refresh();
@@ -108,6 +116,7 @@ async function swap(old, next, moments) {
       if (typed) field.value = typed.value;
     }
     if (one(".hint", next)?.dataset.hint !== one(".hint", old)?.dataset.hint) showHint();
+    else one(".hint .numbers", next)?.toggleAttribute("open", one(".hint .numbers[open]", old) !== null);
     const list = one(".log ol", next);
     if (list && !isNew) list.scrollTop = log;
     for (const input of /** @type {HTMLInputElement[]} */ (all(".hand input", next))) {
@@ -115,12 +124,15 @@ async function swap(old, next, moments) {
     }
     shown();
     focus();
+    if (isNew && next.dataset.turn === "over") reveal();
   };
   if (isNew && Number(next.dataset.actions ?? 0) > 0) await travelling(old, next, put);
   else put();
   const news = isTold ? [] : [...happened(old, next), spoken(one(".banner"))];
   const offer = spoken(one("p.offer, .offer span"));
-  if (isNew) announce([...news, spoken(one("#turn")), offer]);
+  // Once the game is over its result stays as it is, whatever else happens at the table.
+  const result = next.dataset.turn === "over" && old.dataset.turn === "over";
+  if (isNew) announce([...news, result ? "" : spoken(one("#turn")), offer]);
 }
 
 /** What was picked from a hand, and which hand that was. */
@@ -161,8 +173,10 @@ function hidden() {
   return hint && felt && bar && hint.top >= felt.bottom ? hint.bottom + 8 - bar.top : 0;
 }
 
-/** Brings the hint above the bar, as far as the hand or the board that it speaks of stays in sight. */
+/** Brings the hint above the bar, as far as the hand or the board that it speaks of stays in sight. On a
+ * phone its numbers are opened on request, so that they push neither away. */
 function showHint() {
+  one(".hint .numbers")?.toggleAttribute("open", !matchMedia("(max-width: 48rem)").matches);
   const about = one(".near, .board")?.getBoundingClientRect().top ?? 0;
   const beyond = Math.min(hidden(), about - 8);
   if (beyond > 0) scrollBy({ top: beyond, behavior: calm.matches ? "instant" : "smooth" });
@@ -231,7 +245,7 @@ function listen() {
   listening = tableName();
   news = null;
   if (!listening) return;
-  showUnread();
+  readOn();
   const events = hear(`/api/v1/games/${listening}/events`);
   leave = () => events.close();
   /** @param {MessageEvent} event */

@@ -1,10 +1,12 @@
 // @ts-check
 /** One thing at a time: what happened since the page was last drawn is shown in order, each moment on
  * the table as it looked then. A click or a key skips to the next moment that waits for the reader, or
- * to the end; what was clicked or typed is done on the table that comes then. */
+ * to the end; what was clicked or typed is done on the table that comes then. So is what is clicked or
+ * typed while the computer thinks, except on a board: what to place there depends on its move. */
 
-import { all, kept, one, rest, shown, table, whenLeft } from "./page.js";
+import { all, kept, one, rest, reveal, showUnread, shown, table, trouble, whenLeft, whenShown } from "./page.js";
 import { travelling } from "./travel.js";
+import { WORDS } from "./words.js";
 import { isBusy } from "./working.js";
 
 /** @typedef {{ place: string, detail: number } | { key: string, shiftKey: boolean }} Input */
@@ -80,7 +82,9 @@ async function show(main, moment) {
   await travelling(main, moment, () => {
     one(".felt", main)?.replaceWith(moment);
     if (happened) one("#turn", main)?.replaceChildren(...happened.childNodes);
+    showUnread();
     shown();
+    if (moment.hasAttribute("data-waits") || one(".banner", moment)) reveal();
   });
   since = performance.now();
 }
@@ -169,8 +173,31 @@ function keepBack(event) {
 /** What takes input of its own at any time. */
 const FREE = "a, summary, input[type=text], input[type=number], select, textarea, [popovertarget], [popover], [popover] *";
 
+/** Whether the table takes nothing now, because the computer thinks or something is being sent. */
+const isOthersTurn = () => isBusy() || table()?.dataset.turn === "other";
+
+/** Answers a click that would do nothing: on a board with words, on a card by choosing it as soon as it
+ * can be. Whether it did. @param {Element} target @param {number} detail */
+function answered(target, detail) {
+  // Whoever only watches has no turn.
+  if (!isOthersTurn() || !one("main.table .at-any-time")) return false;
+  if (target.closest("main.table .board-form .cell")) {
+    trouble(WORDS.notYet);
+    return true;
+  }
+  const isKept = table()?.hasAttribute("data-computer") && target.closest("main.table .near .hand:not([data-grouping-now]) li.held, main.table .pile:not(:has(button))");
+  const place = isKept ? placeOf(target) : "";
+  if (place) inputs.push({ place, detail });
+  return place !== "";
+}
+
+whenShown(() => {
+  if (table()?.dataset.turn === "mine" && one("#trouble")?.textContent === WORDS.notYet) trouble("");
+});
+
 document.addEventListener("click", (event) => {
   const target = event.target instanceof Element ? event.target : null;
+  if (!showing && target && answered(target, event.detail)) { keepBack(event); return; }
   if (!showing || !target?.closest("main.table .play") || target.closest(`${FREE}, .continue`)) return;
   keepBack(event);
   const place = placeOf(target);
@@ -181,6 +208,12 @@ document.addEventListener("keydown", (event) => {
   const { key, shiftKey, repeat } = event;
   const isOurs = key.length === 1 || key === "Enter" || key === "Escape";
   const target = event.target instanceof Element ? event.target : document.body;
+  // The letter of a control that is there only on the reader's turn.
+  if (!showing && table()?.hasAttribute("data-computer") && /^[hdtpx1-9]$/.test(key) && !repeat && !event.ctrlKey && !event.metaKey
+    && !event.altKey && !target.matches(`${FREE}, input`) && !one(`[data-letter="${key}"]`)) {
+    inputs.push({ key, shiftKey });
+    return;
+  }
   if (!showing || !isOurs || event.ctrlKey || event.metaKey || event.altKey || target.matches(FREE)) return;
   keepBack(event);
   const goesOn = key === "Enter" || key === " ";

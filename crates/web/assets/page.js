@@ -24,6 +24,22 @@ export function keep(key, value) {
   try { localStorage.setItem(`parlour.${key}`, JSON.stringify(value)); } catch { /* a private window */ }
 }
 
+/** Hides a table on which something happened that its reader hasn't seen, until that is shown. */
+export function hideUnread() {
+  const before = kept(`seen.${tableName()}`);
+  const events = Number(table()?.dataset.events ?? 0);
+  document.documentElement.toggleAttribute("data-unread", typeof before === "number" && before < events);
+}
+/** Shows the table, whatever its reader has seen. */
+export const showUnread = () => document.documentElement.removeAttribute("data-unread");
+
+/** Brings what is said above the table into sight, where the page was scrolled past it. */
+export function reveal() {
+  const sentence = one("main.table .sentence");
+  if (!sentence || sentence.getBoundingClientRect().top >= 0) return;
+  sentence.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
+}
+
 /** Tells what went wrong, until it is right again. @param {string} words */
 export function trouble(words) {
   const place = one("#trouble");

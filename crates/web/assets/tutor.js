@@ -55,6 +55,7 @@ function warn(text) {
   main.append(document.adoptNode(dialog));
   dialog.addEventListener("close", () => dialog.remove());
   dialog.showModal();
+  one("[data-try-again]", dialog)?.focus();
   return true;
 }
 

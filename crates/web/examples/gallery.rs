@@ -72,6 +72,7 @@ impl<G: Words> Played<G> {
         let reader = Reader {
             table,
             me,
+            shared: false,
             open,
             nicknames: &nicknames,
             past,
@@ -356,7 +357,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
                 is_stopped: false,
                 sides: vec!["You".to_owned(), "Computer".to_owned()],
                 side: 0,
-                graph: known.graph(0),
+                graph: known.graph::<Cribbage>(0),
                 fair_share: known.fair_share(),
                 mistakes: known.mistakes(0).map(|one| (one.number, in_short(one))).collect(),
                 next_mistake: known.next_mistake(number, 0),
@@ -367,6 +368,7 @@ fn others(gallery: &Gallery) -> io::Result<()> {
             rollout: None,
             may_roll_out: true,
             may_play_on: at.is_some(),
+            may_play_instead: false,
         };
         gallery.hang(name, &pages::analysis(&scene, &[], &page))?;
     }

@@ -2,7 +2,7 @@
 /** Parlour without a server: fetches the module, and shows the pages that its worker makes. */
 
 import { ask, here, start, told } from "./host.js";
-import { left, one, shown, trouble } from "./page.js";
+import { hideUnread, left, one, shown, trouble } from "./page.js";
 import { SENTENCES } from "./sentences.js";
 
 
@@ -41,6 +41,7 @@ function put(page) {
   one("noscript")?.remove();
   // The first page is there before the module; drawing it again would only take time.
   if (!document.body.isEqualNode(page.body)) document.body.replaceWith(document.adoptNode(page.body));
+  hideUnread();
   remark();
   scrollTo(0, 0);
   shown();

@@ -22,6 +22,17 @@ use crate::room::{AnyQuestion, Asked, GameRoom, HintQuestion, Room};
 use crate::scene::Scene;
 use crate::store::{Entry, StoredGame};
 
+/// Something that the pages show only to those who ask for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Toggle {
+    /// Its name in what a browser keeps.
+    pub name: &'static str,
+    /// The setting in words.
+    pub label: &'static str,
+    /// What it does, and where it can do nothing.
+    pub about: &'static str,
+}
+
 /// How the pages draw a game.
 pub trait GameFace<G: Words>: Sync {
     /// The table itself: boards, piles and hands.
@@ -48,8 +59,8 @@ pub trait GameFace<G: Words>: Sync {
         &[]
     }
 
-    /// What the pages show only to those who ask for it: the name of each, and its words.
-    fn toggles(&self) -> &'static [(&'static str, &'static str)] {
+    /// What the pages show only to those who ask for it.
+    fn toggles(&self) -> &'static [Toggle] {
         &[]
     }
 
@@ -97,7 +108,7 @@ pub trait AnyFace: Send + Sync {
     /// The orders that a hand can lie in, the usual one first, each with its words.
     fn orders(&self) -> &'static [(&'static str, &'static str)];
     /// What the pages show only to those who ask for it.
-    fn toggles(&self) -> &'static [(&'static str, &'static str)];
+    fn toggles(&self) -> &'static [Toggle];
     /// The most that the server allows of number options, by their names.
     fn most(&self) -> &'static [(&'static str, u64)];
     /// The names of the two seats, the one who begins first, where a new game asks which is yours:
@@ -202,7 +213,7 @@ impl<G: Words> AnyFace for Typed<G> {
         self.0.orders()
     }
 
-    fn toggles(&self) -> &'static [(&'static str, &'static str)] {
+    fn toggles(&self) -> &'static [Toggle] {
         self.0.toggles()
     }
 

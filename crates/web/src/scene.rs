@@ -103,6 +103,10 @@ pub struct Scene<G: Words> {
     pub clocks: Vec<Option<SeatClock>>,
     /// Whether several people share this browser.
     pub shared: bool,
+    /// The number of the deal that is played now: who said that they are there said so for this deal.
+    pub deal: u32,
+    /// The seat at the near side of the table, where the reader has none.
+    pub near_seat: Option<Seat>,
     /// Who may watch.
     pub watchers: Watchers,
     /// What everyone should know about the table, in sentences.
@@ -209,6 +213,8 @@ pub struct Reader<'a> {
     pub table: TableName,
     /// The reader's seat; none for a watcher.
     pub me: Option<Seat>,
+    /// Whether several people share the reader's screen, so that nobody there is "You".
+    pub shared: bool,
     /// Whether every card lies open, which is only for tables with one person.
     pub open: bool,
     /// The names that people chose, by seat; empty where they chose none.
@@ -259,7 +265,8 @@ impl<G: Words> Scene<G> {
             _ => Vec::new(),
         };
         let names = names::<G>(table, reader.nicknames);
-        let read_by = Names::called::<G>(names.clone(), table.occupants()).read_by(reader.me);
+        let own = reader.me.filter(|_| !reader.shared);
+        let read_by = Names::called::<G>(names.clone(), table.occupants()).read_by(own);
         let line = |entry: LogEntry| {
             let is_shown = |_: &&_| game.may_show_reasons(entry.seat, entry.deal, eye);
             let reasons = reader.reasons.get(&entry.after).filter(is_shown);
@@ -285,6 +292,8 @@ impl<G: Words> Scene<G> {
             commitment: seed.commitment(),
             seed: is_over.then_some(seed),
             base: format!("/table/{}", reader.table),
+            shared: reader.shared,
+            deal: G::deal_number(&table.view(Eye::Nobody)),
             ..Scene::bare(face, reader.me, view, legal, table.occupants().to_vec(), names)
         }
     }
@@ -333,6 +342,8 @@ impl<G: Words> Scene<G> {
             clocks: Vec::new(),
             set_up_from: None,
             shared: false,
+            deal: 0,
+            near_seat: None,
             watchers: Watchers::ByLink,
             notices: Vec::new(),
             promise: None,
@@ -351,6 +362,7 @@ impl<G: Words> Scene<G> {
             eye: self.eye,
             turn: Turn::Act(moment.seat),
             shared: self.shared,
+            near_seat: self.near_seat,
             online: self.online,
             clocks: self.clocks.clone(),
             base: self.base.clone(),
@@ -441,9 +453,17 @@ impl<G: Words> Scene<G> {
         Scene::bare(face, Some(seat), view, legal, occupants, names)
     }
 
-    /// The names of the seats for the reader, who is "You".
+    /// The names of the seats for the reader, who is "You". At a screen that people share nobody is.
     pub fn reader_names(&self) -> Names {
-        Names::called::<G>(self.names.clone(), &self.occupants).read_by(self.me)
+        let own = self.me.filter(|_| !self.shared);
+        Names::called::<G>(self.names.clone(), &self.occupants).read_by(own)
+    }
+
+    /// What an address says about the seat that the page is looked at from: `&seat=1`, and at a screen
+    /// that people share the deal, `&seat=1&deal=3`.
+    pub fn seat_query(&self, seat: Seat) -> String {
+        let deal = if self.shared { format!("&deal={}", self.deal) } else { String::new() };
+        format!("&seat={}{deal}", seat.0)
     }
 
     /// Whether people play against each other from their own screens, where taking back needs
@@ -484,9 +504,10 @@ impl<G: Words> Scene<G> {
         !self.legal.is_empty()
     }
 
-    /// The seat at the near side of the table: the reader's, else the first.
+    /// The seat at the near side of the table: the reader's, else the one that was there before, else
+    /// the first.
     pub fn near(&self) -> Seat {
-        self.me.unwrap_or(Seat(0))
+        self.me.or(self.near_seat).unwrap_or(Seat(0))
     }
 
     /// Whether this is a puzzle or a lesson, at no table.

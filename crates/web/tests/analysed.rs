@@ -65,6 +65,19 @@ async fn every_way_of_stepping_moves_everything() {
         browser.until(&is_at(1)).await;
         browser.run("document.querySelector('.moves li:nth-child(3) a').click()").await;
         browser.until(&is_at(3)).await;
+        // Steps that come faster than pages all count.
+        browser.press(Key::Home).await;
+        browser.until("document.querySelector('main').dataset.at === '0'").await;
+        let step = |key: &str, times: i64| {
+            format!(
+                "for (let time = 0; time < {times}; time += 1) document.body.dispatchEvent(
+                     new KeyboardEvent('keydown', {{ key: '{key}', bubbles: true, cancelable: true }}));"
+            )
+        };
+        browser.run(&step("ArrowRight", 5)).await;
+        browser.until(&is_at(5)).await;
+        browser.run(&step("ArrowLeft", 2)).await;
+        browser.until(&is_at(3)).await;
         // The last column of the graph is the last move.
         browser
             .run(
@@ -105,9 +118,15 @@ async fn a_mistake_is_tried_again_and_the_answer_leads_back() {
     let move_page = format!("{page}/analysis?at={number}");
     browser.driver.goto(browser.url(&move_page)).await.expect("a page");
     browser.until("document.querySelector('main [data-letter=t]')").await;
+    // What if it had been another move: that begins before the mistake.
+    let before = "return document.querySelector('.what-if [data-letter=w]').value";
+    assert_eq!(browser.run(before).await, (number - 1).to_string());
     browser.run("document.querySelector('main [data-letter=t]').click()").await;
     browser.until("document.querySelector('main.retry')").await;
     assert!(!browser.is("document.querySelector('.graph, .moves, .verdict')").await);
+    let said =
+        "document.querySelector('.side').textContent.includes('The move in the game was to')";
+    assert!(browser.is(said).await, "what was played is named");
     // A try by mouse on the board itself.
     browser.run("document.querySelector('main .board-form [name=action]').click()").await;
     browser.until("document.querySelector('main.retry .verdict')").await;

@@ -198,6 +198,127 @@ async fn a_field_with_the_focus_is_seen_above_the_bar() {
     browser.close().await;
 }
 
+/// A turning point has a row of its own on a phone, and unmelded cards lie apart.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_lies_over_anything_else_on_a_phone() {
+    let Some(browser) = Browser::open(PHONE.0, PHONE.1).await else { return };
+    browser.resize(PHONE).await;
+    browser.begin("five-crowns", &[("opponent", "easy")]).await;
+    let above = browser
+        .run(
+            "const banner = Object.assign(document.createElement('p'), { className: 'banner', textContent: 'Round 3: fives are wild.' });
+             banner.style.animation = 'none';
+             document.querySelector('.felt').prepend(banner);
+             const box = (place) => document.querySelector(place).getBoundingClientRect();
+             const own = banner.getBoundingClientRect();
+             const far = [...document.querySelectorAll('.felt > :not(.banner)')].map((part) => part.getBoundingClientRect().top);
+             return [box('.sentence').bottom <= own.top, own.bottom <= Math.min(...far)]",
+        )
+        .await;
+    assert_eq!(above, json!([true, true]));
+    for cards in [5, 7, 9, 13] {
+        let apart = browser
+            .run(&format!(
+                "const hand = document.createElement('ul');
+                 hand.className = 'hand';
+                 hand.dataset.grouped = '';
+                 for (let number = 0; number < {cards}; number += 1) {{
+                     const card = document.createElement('li');
+                     card.className = 'held';
+                     card.append(document.querySelector('.far .card, .near .card').cloneNode(true));
+                     hand.append(card);
+                 }}
+                 document.querySelector('.seat.near').replaceChildren(hand);
+                 const boxes = [...hand.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
+                 return boxes.every((box, at) => at === 0 || box.top > boxes[at - 1].top + 9 || box.left >= boxes[at - 1].right)
+                     && boxes.every((box) => box.left >= 0 && box.right <= innerWidth)"
+            ))
+            .await;
+        assert_eq!(apart, true, "{cards} cards");
+        let again = "document.querySelector('.seat.near').innerHTML = document.querySelector('.seat.far').innerHTML";
+        browser.run(again).await;
+    }
+    let more = browser.find(".top .more-pages").await.expect("a button on a phone");
+    more.click().await.expect("it can be pressed");
+    browser.until("document.querySelector('#more-pages:popover-open a[href=\"/settings\"]')").await;
+    browser.close().await;
+}
+
+/// A second square is clicked while the first move is on its way: nothing is placed there, and the page
+/// says why.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_click_out_of_turn_is_answered() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    browser.begin("crosscut", &[("rows", "6"), ("columns", "6"), ("opponent", "easy")]).await;
+    assert!(browser.is_asked().await, "a game has just begun");
+    let answer = "const real = fetch;
+         const held = new Promise((done) => { window.release = done; });
+         window.fetch = async (...asked) => { await held; return real(...asked); };
+         const [first, second] = document.querySelectorAll('.cell.can > button');
+         first.click();
+         return new Promise((done) => setTimeout(done)).then(() => {
+             second.click();
+             return document.querySelector('#trouble').textContent;
+         })";
+    let answer = browser.run(answer).await;
+    assert!(
+        answer.as_str().is_some_and(|it| it.starts_with("It isn't your turn yet.")),
+        "{answer}"
+    );
+    browser.run("release()").await;
+    browser.until("Number(document.querySelector('main').dataset.actions) >= 1").await;
+    browser.until("document.querySelector('main').dataset.turn === 'mine'").await;
+    browser.until("document.querySelector('#trouble').hidden").await;
+    assert!(browser.is("Number(document.querySelector('main').dataset.actions) === 2").await);
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
+/// A letter that is typed while the computer thinks does its work on the reader's turn.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_letter_out_of_turn_is_kept() {
+    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    browser.begin("crosscut", &[("rows", "6"), ("columns", "6"), ("opponent", "easy")]).await;
+    assert!(browser.is_asked().await, "a game has just begun");
+    // The page of the computer's turn comes, and stays until a letter was typed.
+    browser
+        .run(
+            "const real = fetch;
+             const typed = new Promise((done) => { window.release = done; });
+             window.fetch = async (...asked) => {
+                 if (document.querySelector('main[data-computer]')) await typed;
+                 const answer = await real(...asked);
+                 if (!String(asked[0]).includes('part=table') || window.made) return answer;
+                 // The computer may have moved already: the page is told that it hasn't.
+                 window.made = true;
+                 const page = (await answer.text()).replace('data-turn=\"mine\"', 'data-turn=\"other\" data-computer')
+                     .replace(/data-version=\"[0-9]+\"/, 'data-version=\"0\"').replaceAll('data-letter=\"h\"', '');
+                 const told = new Response(page, { headers: { 'content-type': 'text/html' } });
+                 return Object.defineProperty(told, 'url', { value: answer.url });
+             };
+             document.querySelector('.cell.can > button').click();",
+        )
+        .await;
+    browser.until("document.querySelector('main[data-computer]:not([data-busy])')").await;
+    browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'h', bubbles: true, cancelable: true })); release();").await;
+    browser.until("document.querySelector('main[data-turn=mine] .hint')").await;
+    browser.close().await;
+}
+
+/// The result is brought into sight where the page was scrolled away from it.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_result_is_seen_wherever_the_page_was_scrolled() {
+    let Some(browser) = Browser::open(WIDE.0, 500).await else { return };
+    browser.begin("crosscut", &[("opponent", "easy")]).await;
+    assert!(browser.is_asked().await, "a game has just begun");
+    browser.run("document.querySelector('main').style.paddingBottom = '100vh'; scrollTo(0, document.body.scrollHeight)").await;
+    browser.until("document.querySelector('#turn').getBoundingClientRect().bottom < 0").await;
+    browser.run("document.querySelector('#resign button.grave').click()").await;
+    browser.until("document.querySelector('main').dataset.turn === 'over'").await;
+    browser.until("document.querySelector('#turn').getBoundingClientRect().top >= 0").await;
+    browser.close().await;
+}
+
 /// Cards that are chosen stay chosen when a hint is asked for and closed.
 #[tokio::test(flavor = "multi_thread")]
 async fn closing_a_hint_keeps_the_chosen_cards() {

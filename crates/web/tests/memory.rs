@@ -72,6 +72,7 @@ fn page(game: &LiveGame<Cribbage>) -> String {
     let reader = Reader {
         table: TableName("abc".to_owned()),
         me: Some(Seat(0)),
+        shared: false,
         open: false,
         nicknames: &[],
         past: None,

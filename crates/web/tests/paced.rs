@@ -110,6 +110,16 @@ fn deals(now: &Value) -> usize {
     now["view"]["deals"].as_array().map_or(0, Vec::len)
 }
 
+/// Notes in `dealt` whether six cards to discard from were ever drawn before the show.
+const SEE_EVERY_FRAME: &str = "
+    window.dealt = false;
+    const look = () => {
+        const hand = document.querySelector('.near .hand[data-hand=toss]');
+        if (hand && getComputedStyle(hand).visibility === 'visible') window.dealt = true;
+        if (!document.querySelector('main .bar .continue')) requestAnimationFrame(look);
+    };
+    look();";
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deal_is_shown_event_by_event_and_its_show_waits_for_the_reader() {
     let Some(browser) = begin("cribbage", &[("opponent", "medium")], &[("speed", "fast")]).await
@@ -143,8 +153,11 @@ async fn a_deal_is_shown_event_by_event_and_its_show_waits_for_the_reader() {
     // A reload shows the end of a deal again, until the reader has gone on from it.
     play_until(&browser, |now| deals(now) == 2 || !now["turn"]["over"].is_null()).await;
     browser.until(AT_A_WAIT).await;
+    let keep = json!({ "source": SEE_EVERY_FRAME });
+    browser.devtools("Page.addScriptToEvaluateOnNewDocument", keep).await;
     browser.driver.refresh().await.expect("a page");
     browser.until(AT_A_WAIT).await;
+    assert!(!browser.is("window.dealt").await, "the next deal is drawn before the show");
     assert!(browser.is("document.querySelectorAll('.felt .shown-hand').length === 3").await);
     browser.press(Key::Enter).await;
     browser.until(DISCARDS).await;

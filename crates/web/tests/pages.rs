@@ -161,6 +161,7 @@ fn scene<G: Words>(
     let reader = Reader {
         table: TableName("abc".to_owned()),
         me,
+        shared: false,
         open: false,
         nicknames: &nicknames,
         past,
@@ -246,6 +247,7 @@ fn hold_analysis<G: Words>(what: &str, scene: &Scene<G>) {
             }),
             refused: is_stopped.is_none().then(|| RUDE.to_owned()),
             may_play_on: is_stopped.is_some(),
+            may_play_instead: false,
         };
         hold(what, &pages::analysis(scene, &[], &page));
     }
@@ -666,6 +668,7 @@ fn the_end_of_a_deal_is_analysed<G: Words>(face: FaceOf<G>, options: G::Options)
         review: None,
         refused: None,
         may_play_on: false,
+        may_play_instead: false,
     };
     let page = pages::analysis(&scene, &moments, &page);
     hold("the end of a deal", &page);
@@ -702,6 +705,41 @@ fn the_evaluation_is_off_by_default_during_play() {
     assert!(inside.split("</details>").next().expect("its end").contains("Red is ahead."));
 }
 
+/// At muggins a number is typed: none is claimed by a stray tap. The crib lies on the table once.
+#[test]
+fn a_claim_begins_empty_and_the_crib_is_counted_in_one_place() {
+    let options = cribbage::Options { show: Show::Muggins, ..cribbage::Options::of(Players::Two) };
+    let mut game = LiveGame::new(table::<Cribbage>(options, vec![Occupant::Person; 2]));
+    let is_at_the_crib =
+        |view: &cribbage::View| view.phase == cribbage::Phase::Count(cribbage::Counting::Crib);
+    while !is_at_the_crib(&game.table().view(Eye::Nobody)) {
+        let (_, prompt) = game.table().prompt().expect("it goes on");
+        let pass = prompt.legal.iter().find(|action| **action == cribbage::Action::Pass);
+        game.play(*pass.unwrap_or(&prompt.legal[0])).expect("legal");
+    }
+    let (seat, _) = game.table().prompt().expect("somebody counts");
+    let page = pages::table(&scene(&CribbageFace, &game, Some(seat), None)).body.into_string();
+    let claim = between(&page, "id=\"points\"", ">");
+    assert!(claim.contains("required") && !claim.contains("value"), "{claim}");
+    let felt = between(&page, "class=\"middle\"", "class=\"seat near\"");
+    assert_eq!(felt.matches("data-card=").count(), 5, "the starter and the crib: {felt}");
+}
+
+/// Every setting that shows something says what it shows, and when it can't.
+#[test]
+fn settings_are_explained() {
+    let page = pages::settings(&roster()).body.into_string();
+    assert!(
+        page.contains("Against easy and medium there&#39;s nothing to show.")
+            || page.contains("Against easy and medium there's nothing to show."),
+        "{page}"
+    );
+    let tutor = page.find(">Tutor<").expect("a heading");
+    let first = page.find("name=\"tutor.").expect("a game");
+    assert!(tutor < first, "the tutor is explained before it is set");
+    assert_eq!(page.matches(parlour_table::words::tutor::ABOUT).count(), 1);
+}
+
 /// A watcher's page shows no card of a hand.
 #[test]
 fn a_watcher_sees_no_hand() {
@@ -728,6 +766,7 @@ fn reasons_wait_for_their_deal<G: Words>(face: FaceOf<G>, options: G::Options) {
             let reader = Reader {
                 table: TableName("abc".to_owned()),
                 me,
+                shared: false,
                 open: false,
                 nicknames: &[],
                 past: None,

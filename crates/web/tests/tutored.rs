@@ -60,8 +60,11 @@ async fn a_costly_move_is_warned_about_and_a_changed_one_is_marked() {
     let name = "const dialog = document.querySelector('dialog');
          return document.getElementById(dialog.getAttribute('aria-labelledby')).textContent";
     assert_eq!(browser.run(name).await, words, "the dialog's accessible name");
-    let focused = "document.activeElement.closest('dialog.tutor')";
+    let focused = "document.activeElement.matches('dialog.tutor [data-try-again]')";
     assert!(browser.is(focused).await, "the keyboard is in the dialog");
+    let above =
+        "(({ top }) => top < 20)(document.querySelector('dialog.tutor').getBoundingClientRect())";
+    assert!(browser.is(above).await, "it leaves the table in sight");
     browser.find("dialog summary").await.expect("why").click().await.expect("a click");
     let why = "document.querySelector('dialog details[open]').textContent.includes('Best: place a disc on c4')";
     assert!(browser.is(why).await);

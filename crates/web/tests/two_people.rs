@@ -175,6 +175,13 @@ async fn two_people_discard_at_the_same_time_and_play_cribbage_to_the_end() {
         .await;
     second.until("document.querySelectorAll('.near .held').length === 4").await;
     first.until("document.querySelector('.far .plate').textContent.includes('has chosen')").await;
+    first.until("/^(Ann|Bob) has discarded\\.$/.test(document.querySelector('.count-words').textContent)").await;
+    // Nothing can be undone, and whoever looks for it is told so.
+    first.run("document.querySelector('[data-letter=u]').click()").await;
+    first.until("document.querySelector('#no-undo:popover-open')").await;
+    first.run("document.querySelector('#no-undo').hidePopover()").await;
+    let mute = "document.querySelector('#phrases').textContent.includes('Mute your opponent')";
+    assert!(first.is(mute).await);
     picture(both, "chosen").await;
     let marked = "return document.querySelectorAll('#hand input:checked').length";
     assert_eq!(first.run(marked).await, 1, "what was marked stays marked");

@@ -6,7 +6,7 @@ use parlour_rules::cribbage::{Action, Counting, Cribbage, Phase, PublicEvent, Tr
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::words::Words;
-use parlour_table::words::cribbage::{Preview, preview, side_names};
+use parlour_table::words::cribbage::{Preview, deal_number, preview, side_names};
 
 use crate::draw::card::{Face, back, backs, face, row};
 use crate::draw::message::written;
@@ -85,7 +85,9 @@ impl GameFace<Cribbage> for CribbageFace {
             (last_deal(scene))
             section.sheet {
                 h2 {
-                    @if is_over { "Score after each deal" } @else { "Deal " (view.deals.len() + 1) }
+                    @if is_over { "Score after each deal" }
+                    @else if let Some(number) = deal_number(view) { "Deal " (number) }
+                    @else { "This deal" }
                     @if view.options.games.get() > 1 { ", game " (view.games.len() + usize::from(!is_over)) }
                 }
                 @if !is_over { p.quiet { (written(&dealer_words(scene))) } }
@@ -245,6 +247,7 @@ fn faces(cards: &[Card]) -> Vec<Face> {
 fn middle(scene: &Scene<Cribbage>) -> Markup {
     let view = &scene.view;
     let crib = &view.crib;
+    let is_counted = counted(scene).is_some_and(|(_, what, _)| what == Counting::Crib);
     html! {
         div.middle {
             div.pile.starter {
@@ -258,11 +261,11 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
                 span.label { "starter" }
             }
             div.count-area data-drop="play" {
-                @if let Some((cards, words)) = counted(scene) {
+                @if let Some((cards, _, words)) = counted(scene) {
                     p.count-words { (words) }
                     (row(&faces(&cards), &words))
                 } @else if view.phase == Phase::Toss {
-                    p.count-words { (crib_words(scene)) }
+                    p.count-words { (written(&crib_words(scene))) }
                 } @else if view.phase == Phase::Play || !view.pile.is_empty() {
                     p.count-words { "count " strong { (view.count) } }
                     (row(&faces(&view.pile), "The cards in the count"))
@@ -270,6 +273,8 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
             }
             div.pile.crib data-drop="toss" {
                 @match &crib.cards {
+                    // It lies in the middle while it is counted.
+                    _ if is_counted => span.empty {},
                     Some(cards) => (row(&faces(cards), "The crib")),
                     None if crib.held > 0 => (backs(crib.held, &format!("The crib has {}", message::counted(crib.held, "card")))),
                     None => span.empty {},
@@ -280,33 +285,35 @@ fn middle(scene: &Scene<Cribbage>) -> Markup {
     }
 }
 
-fn crib_words(scene: &Scene<Cribbage>) -> String {
-    let view = &scene.view;
-    let thrown = view.events.iter().filter(|told| matches!(told, PublicEvent::Tossed(_))).count();
-    let thrown = thrown + scene.chosen.len();
-    match (thrown, usize::from(view.options.seats())) {
-        (0, _) => String::new(),
-        (thrown, seats) => format!(
-            "{thrown} of {seats} players {} discarded",
-            if thrown == 1 { "has" } else { "have" }
-        ),
+/// Who has discarded to the crib so far, in a sentence; empty where nobody has.
+fn crib_words(scene: &Scene<Cribbage>) -> Message {
+    let thrown = scene.view.events.iter().filter_map(|told| match told {
+        PublicEvent::Tossed(seat) => Some(*seat),
+        _ => None,
+    });
+    let mut seats: Vec<Seat> = thrown.chain(scene.chosen.iter().copied()).collect();
+    seats.sort_unstable();
+    seats.dedup();
+    if seats.is_empty() {
+        return Message::default();
     }
+    message![scene.reader_names().all_do(&seats, "has discarded", "have discarded"), "."]
 }
 
 /// The cards that are counted now, or in which points may have been missed, with a caption.
-fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, String)> {
+fn counted(scene: &Scene<Cribbage>) -> Option<(Vec<Card>, Counting, String)> {
     let view = &scene.view;
     let what = |what| if what == Counting::Hand { "hand" } else { "crib" };
     if let (Some((cards, counting)), Turn::Act(seat)) = (view.to_count(), view.turn) {
         let words = format!("{} {} to count", scene.whose(seat), what(counting));
-        return Some((cards.to_vec(), words));
+        return Some((cards.to_vec(), counting, words));
     }
     let Phase::Muggins(_) = view.phase else { return None };
     view.events.iter().rev().find_map(|told| match told {
         PublicEvent::Showed { seat, what: counting, cards, pegged, .. } => {
             let whose = scene.whose(*seat);
             let words = format!("{whose} {}, counted as {pegged}", what(*counting));
-            Some((cards.to_vec(), words))
+            Some((cards.to_vec(), *counting, words))
         }
         _ => None,
     })
@@ -328,7 +335,7 @@ fn own_hand(scene: &Scene<Cribbage>, seat: Seat) -> Markup {
             div.foot {
                 (plate(scene, seat, dealer_sign(view, seat), None))
                 @if !hand.laid.is_empty() && view.phase != Phase::Toss {
-                    div.laid { span.label { "played" } (row(&faces(&hand.laid), "The cards you played")) }
+                    div.laid { span.label { "played" } (row(&faces(&hand.laid), &format!("Played by {}", scene.reader_names().within(seat)))) }
                 }
                 @if scene.me == Some(seat) && hand.cards.as_ref().is_some_and(|cards| cards.len() > 1) {
                     (sorting(CribbageFace.orders(), None))
@@ -350,7 +357,7 @@ fn toss(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
         "hand-form",
         html! {
             fieldset.hand data-hand="toss" data-wanted=(wanted) {
-                legend.unseen { "Your hand: choose " (message::counted(wanted, "card")) " for the crib" }
+                legend.unseen { (scene.whose(scene.near())) " hand: choose " (message::counted(wanted, "card")) " for the crib" }
                 @for &card in cards {
                     @let one = Face::from(card);
                     label.held.can data-face=(CardFace::from(card)) data-code=(one.code) data-key=(key(card))
@@ -376,7 +383,7 @@ fn playable_cards(scene: &Scene<Cribbage>, cards: &[Card]) -> Markup {
         "hand-form",
         html! {
             fieldset.hand data-hand="play" {
-                legend.unseen { "Your hand: which card do you play?" }
+                legend.unseen { (scene.whose(scene.near())) " hand: which card do you play?" }
                 @for &card in cards {
                     @let one = Face::from(card);
                     @let action = Action::Play(card);
@@ -426,7 +433,7 @@ fn claim(scene: &Scene<Cribbage>, button: Markup) -> Markup {
         "claim",
         html! {
             label for="points" { "Points" }
-            input #points type="number" name="points" min="0" max="29" value="0" inputmode="numeric" required;
+            input #points type="number" name="points" min="0" max="29" inputmode="numeric" required;
             (button)
         },
     )

@@ -9,12 +9,28 @@ use parlour_table::words::crosscut::{
 
 use crate::draw::discs::{Choice, Marks, Offer, board};
 use crate::draw::message::written;
-use crate::face::GameFace;
+use crate::face::{GameFace, Toggle};
 use crate::pages::parts::{act, plate};
 use crate::scene::{Scene, Standing};
 
 /// A game on 8 by 8 that is still open, for the lobby.
 const PICTURE: &str = "......../.R....../..BR.B../.RRRBB../..B.RB../...RB.../....B.../........ red";
+
+/// What the pages show on request.
+const TOGGLES: &[Toggle] = &[
+    Toggle {
+        name: "evaluation",
+        label: "Show who is ahead",
+        about: "The computer's own estimate after each of its moves. Only hard and expert estimate \
+                win chances. Against easy and medium there's nothing to show.",
+    },
+    Toggle {
+        name: "threats",
+        label: "Show threats and blocks",
+        about: "Marks the squares where the next move wins, and the squares that block a win. It's \
+                off in games between people on two screens.",
+    },
+];
 
 /// Crosscut on its own pages.
 pub struct CrosscutFace;
@@ -95,8 +111,8 @@ impl GameFace<Crosscut> for CrosscutFace {
         }
     }
 
-    fn toggles(&self) -> &'static [(&'static str, &'static str)] {
-        &[("evaluation", "Show who is ahead"), ("threats", "Show threats and blocks")]
+    fn toggles(&self) -> &'static [Toggle] {
+        TOGGLES
     }
 
     fn credits(&self) -> Markup {

@@ -20,8 +20,8 @@ pub fn about(roster: &Roster, hosting: Hosting) -> Page {
                 "Before the first card, the table shows a seal: the SHA-256 hash of the seed that decides every card. When "
                 "the game is over the seed is shown, and anyone can deal every card again. "
                 @match hosting {
-                    Hosting::Server => "During the game no hidden card leaves the server: a page contains only what its reader may see.",
-                    Hosting::Browser => "During the game a page contains only what its reader may see. The computer thinks in a place of its own, which gets only what its seat sees.",
+                    Hosting::Server => "During the game no hidden card leaves the server: a page contains only what you may see.",
+                    Hosting::Browser => "During the game a page contains only what you may see. The computer thinks in a separate worker, which gets only what its seat sees.",
                 }
             }
             h2 { "The computer" }

@@ -34,6 +34,8 @@ pub struct AnalysisPage<'a> {
     pub may_roll_out: bool,
     /// Whether the game can be played on from the move that is shown.
     pub may_play_on: bool,
+    /// Whether the move that is shown is a mistake, so that the game can be played on from before it.
+    pub may_play_instead: bool,
 }
 
 /// A move in the list.
@@ -88,7 +90,7 @@ struct Addresses {
 
 impl Addresses {
     fn of<G: Words>(scene: &Scene<G>, side: Option<usize>) -> Self {
-        let seat = scene.eye.seat().map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+        let seat = scene.eye.seat().map(|seat| scene.seat_query(seat)).unwrap_or_default();
         let side = side.map(|side| format!("&side={side}")).unwrap_or_default();
         Addresses { here: format!("/table/{}/analysis", scene.table), and: format!("{seat}{side}") }
     }
@@ -121,7 +123,7 @@ pub fn analysis<G: Words>(scene: &Scene<G>, moments: &[MomentOf<G>], page: &Anal
                 (moves(scene, page, &addresses))
                 (about_move(scene, page, at))
                 (rollout(scene, page, at))
-                @if page.may_play_on { (what_if(scene, at)) }
+                @if page.may_play_on || page.may_play_instead { (what_if(scene, page, at)) }
                 (eyes(scene, page, at))
                 (summary(scene, page))
             }
@@ -184,7 +186,7 @@ fn eyes<G: Words>(scene: &Scene<G>, page: &AnalysisPage, at: usize) -> Markup {
                     a.button href=(format!("{here}{side}")) aria-current=[(scene.eye == Eye::All).then_some("true")] { "everyone" }
                 }
                 @for &one in &page.eyes {
-                    a.button href=(format!("{here}&seat={}{side}", one.0)) aria-current=[(seat == Some(one)).then_some("true")] {
+                    a.button href=(format!("{here}{}{side}", scene.seat_query(one))) aria-current=[(seat == Some(one)).then_some("true")] {
                         (scene.reader_names().name(one))
                     }
                 }
@@ -228,7 +230,7 @@ fn win_chance<G: Words>(scene: &Scene<G>, review: &ReviewShown, addresses: &Addr
         moves: scene.actions,
         at: Some(at),
     };
-    let seat = scene.eye.seat().map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+    let seat = scene.eye.seat().map(|seat| scene.seat_query(seat)).unwrap_or_default();
     html! {
         section.win-chance {
             h2 { "Win chance" }
@@ -317,18 +319,22 @@ fn about_move<G: Words>(scene: &Scene<G>, page: &AnalysisPage, at: usize) -> Mar
     }
 }
 
-/// The form that plays on from the move that is shown.
-fn what_if<G: Words>(scene: &Scene<G>, at: usize) -> Markup {
+/// The form that plays on from the move that is shown; from before it where it was a mistake.
+fn what_if<G: Words>(scene: &Scene<G>, page: &AnalysisPage, at: usize) -> Markup {
     html! {
         section.what-if {
             h2 { "What if?" }
             form method="post" action={ "/table/" (scene.table) "/what-if" } {
-                input type="hidden" name="at" value=(at);
-                label for="level" { "Play on from here against" }
+                label for="level" { (if page.may_play_instead { "Play on against" } else { "Play on from here against" }) }
                 select #level name="level" {
                     @for level in Level::ALL { option value=(level) selected[level == Level::Hard] { (level) } }
                 }
-                button type="submit" data-letter="w" { "Play on" kbd { "w" } }
+                @if page.may_play_instead {
+                    button type="submit" name="at" value=(at.saturating_sub(1)) data-letter="w" { "From before this move" kbd { "w" } }
+                    @if page.may_play_on { button type="submit" name="at" value=(at) { "From after it" } }
+                } @else {
+                    button type="submit" name="at" value=(at) data-letter="w" { "Play on" kbd { "w" } }
+                }
             }
             @if G::LUCK { p.quiet { "The cards are the same as in this game." } }
         }

@@ -18,6 +18,9 @@ pub struct Page {
     pub refresh: Option<u8>,
     /// What other programs show of a link to it.
     pub preview: Option<Preview>,
+    /// The table that it shows with the number of its events, so that a browser knows before it draws
+    /// the page whether its reader has seen them all.
+    pub shown: Option<(String, usize)>,
 }
 
 /// What other programs show of a link to a page, beside its title.
@@ -34,7 +37,7 @@ pub struct Preview {
 impl Page {
     /// A page that stays as it is.
     pub fn new(title: impl Into<String>, body: Markup) -> Self {
-        Page { title: title.into(), body, refresh: None, preview: None }
+        Page { title: title.into(), body, refresh: None, preview: None, shown: None }
     }
 }
 
@@ -48,6 +51,7 @@ pub fn frame(roster: &Roster, page: &Page) -> Markup {
                 @if let Some(seconds) = page.refresh { noscript { meta http-equiv="refresh" content=(seconds); } }
                 @if let Some(preview) = &page.preview { (preview_tags(&page.title, preview)) }
                 link rel="manifest" href=(address("parlour.webmanifest"));
+                @if let Some((table, events)) = &page.shown { meta name="shown" content=(format!("{table} {events}")); }
                 (head(roster, &page.title, &address))
                 @for script in scripts() { link rel="modulepreload" href=(address(&script)); }
                 script type="module" src=(address(FIRST)) {}
@@ -91,6 +95,12 @@ pub fn body(roster: &Roster, page: &Page) -> Markup {
                     }
                     a.rare href="/settings" { "Settings" }
                     a.rare href="/about" { "About" }
+                    // A phone has no room for them beside the games.
+                    button.more-pages type="button" popovertarget="more-pages" aria-label="More pages" { "⋯" }
+                    div #more-pages popover {
+                        a href="/settings" { "Settings" }
+                        a href="/about" { "About" }
+                    }
                 }
             }
             div #live .unseen role="log" aria-live="polite" aria-label="What happened just now" {}

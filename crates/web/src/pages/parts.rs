@@ -25,7 +25,10 @@ pub fn post<G: Words>(scene: &Scene<G>, what: &str, class: &str, inside: Markup)
         class,
         (scene.version, &scene.key),
         html! {
-            @if let (true, Some(me)) = (scene.shared, scene.me) { input type="hidden" name="seat" value=(me.0); }
+            @if let (true, Some(me)) = (scene.shared, scene.me) {
+                input type="hidden" name="seat" value=(me.0);
+                input type="hidden" name="deal" value=(scene.deal);
+            }
             (inside)
         },
     )
@@ -79,6 +82,10 @@ pub fn own_link(link: &str) -> Markup {
 pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option<u32>) -> Markup {
     let is_turn = scene.is_to_act(seat);
     let level = match scene.occupants.get(seat.index()) {
+        // A name such as "Blue" doesn't say that the computer plays there.
+        Some(Occupant::Computer { level, .. }) if !is_called_computer(scene, seat) => {
+            Some(format!("computer, {level}"))
+        }
         Some(Occupant::Computer { level, .. }) => Some(level.to_string()),
         _ => None,
     };
@@ -100,6 +107,11 @@ pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option
             @if let Some(score) = score { strong.score { (score) } }
         }
     }
+}
+
+/// Whether a seat's own name says that the computer plays there.
+fn is_called_computer<G: Words>(scene: &Scene<G>, seat: Seat) -> bool {
+    scene.names.get(seat.index()).is_some_and(|name| name.starts_with("Computer"))
 }
 
 /// A person's clock; a script lets it run.

@@ -2,7 +2,7 @@
 
 use maud::html;
 use parlour_players::puzzle::Puzzle;
-use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, kind_words};
+use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained};
 use parlour_table::words::{Words, not_possible};
 
 use super::Page;
@@ -44,7 +44,8 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
     let side = html! {
         h1 { @if page.is_todays { "Today's puzzle" } @else { "Puzzle " (puzzle.id) } }
         p.quiet { (G::TITLE) ", " (difficulty(puzzle.difficulty)) ". " (G::CREDIT) "." }
-        @if let Some(daily) = &page.daily { p.daily { "Puzzle of the day: " (daily) "." } }
+        // Who tries again isn't told that the day's chance is gone.
+        @if let Some(daily) = page.daily.as_ref().filter(|_| known || page.tried.is_none()) { p.daily { "Puzzle of the day: " (daily) "." } }
         @match &page.tried {
             Some(Tried::Right) => (verdict(true, &html! { "Right." })),
             Some(Tried::Wrong(why)) => (verdict(false, &html! { (written(why)) " Try again." })),
@@ -54,7 +55,6 @@ pub fn puzzle<G: Words>(face: &'static dyn GameFace<G>, page: &PuzzlePage<G>) ->
         @if known {
             @if !solved { p.verdict { "The answer: " strong { (written(&answer)) } "." } }
             @for line in explained(puzzle) { p { (written(&line)) } }
-            p.quiet { "Kind: " (kind_words(&puzzle.kind)) "." }
         }
         div.doors {
             @if !known {

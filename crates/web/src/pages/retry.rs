@@ -17,6 +17,8 @@ pub struct RetryPage<'a> {
     pub table: TableName,
     /// The number of the move.
     pub number: usize,
+    /// What was played in the game, as it goes on after "was to".
+    pub played: Message,
     /// Whether there is a better move than the one that was played.
     pub is_mistake: bool,
     /// Whether the move that was tried is the best, and what it costs.
@@ -41,8 +43,11 @@ pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
     let side = html! {
         h1 { "Try again: move " (number) }
         p.quiet {
-            "You see what the player to move saw."
-            @if page.is_mistake { " There's a better move than the one that was played." }
+            "You see only what the player to move could see."
+        }
+        p {
+            "The move in the game was to " (written(&page.played)) "."
+            @if page.is_mistake && page.attempt.is_none() && page.answer.is_none() { " There's a better one." }
         }
         @if let Some((is_best, words)) = &page.attempt { (verdict(*is_best, &written(words))) }
         @if let Some(why) = page.refused { (refused(&not_possible(&why))) }

@@ -55,14 +55,13 @@ pub fn accounts(story: &Story) -> Markup {
     html! {
         div.scrolls {
             table.accounts {
-                caption { (if story.has_luck { "Skill and luck" } else { "Skill" }) }
+                caption { (story.heading()) }
                 thead { tr { td {} @for (name, _) in &story.sides { th scope="col" { (name) } } } }
                 tbody { @for part in story.account_rows() { (row(&part)) } }
                 tfoot { (row(&story.accuracy_row())) }
             }
         }
-        p.quiet { (story.how_it_adds_up()) }
-        @if let Some(changed) = &story.changed { p.quiet { (changed) } }
+        @for remark in story.remarks() { p.quiet { (remark) } }
     }
 }
 

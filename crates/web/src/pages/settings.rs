@@ -31,8 +31,10 @@ pub fn settings(roster: &Roster) -> Page {
                 p.explain { "How fast moves are shown, one after the other. Off shows the result immediately." }
                 (choice("After a deal or round", "continue", AFTER_A_ROUND, "ask"))
                 (choice("Colours", "theme", THEMES, THEMES[0].0))
+                h2 { (tutor::SETTING) }
+                p { (tutor::ABOUT) }
+                @for game in roster.iter() { (tutor_in(game)) }
                 @for game in roster.iter() { (of_game(game)) }
-                p.explain { (tutor::ABOUT) }
             }
             p { a href="/backup" { "Back up everything" } " · " a href="/" { "Back to the games" } }
         }
@@ -45,24 +47,32 @@ pub fn settings(roster: &Roster) -> Page {
 pub fn page_settings(roster: &Roster) -> String {
     let speed = Speed::default().name();
     let mut settings = format!("speed={speed}&theme={}", THEMES[0].0);
-    for (name, _) in roster.iter().flat_map(|game| WebFace::of(game).toggles()) {
-        settings += &format!("&{name}={OFF}");
+    for toggle in roster.iter().flat_map(|game| WebFace::of(game).toggles()) {
+        settings += &format!("&{}={OFF}", toggle.name);
     }
     settings
+}
+
+/// How the tutor helps in a game.
+fn tutor_in(game: &RosterGame) -> Markup {
+    let info = game.info();
+    let modes = TutorMode::ALL.map(|mode| (mode.name(), label(mode.label())));
+    let modes = modes.iter().map(|(name, label)| (*name, label.as_str()));
+    choice(info.title, &format!("tutor.{}", info.name), modes, TutorMode::default().name())
 }
 
 /// The choices that a game has of its own.
 fn of_game(game: &RosterGame) -> Markup {
     let (info, face) = (game.info(), WebFace::of(game));
     let (orders, toggles) = (face.orders(), face.toggles());
-    let modes = TutorMode::ALL.map(|mode| (mode.name(), label(mode.label())));
-    let modes = modes.iter().map(|(name, label)| (*name, label.as_str()));
     html! {
         h2 { (info.title) }
         @if let Some((usual, _)) = orders.first() {
             (choice("Order of your hand", &format!("sort.{}", info.name), orders.iter().copied(), usual))
         }
-        (choice(tutor::SETTING, &format!("tutor.{}", info.name), modes, TutorMode::default().name()))
-        @for (name, words) in toggles { (choice(words, name, [(OFF, "Off"), ("on", "On")], OFF)) }
+        @for toggle in toggles {
+            (choice(toggle.label, toggle.name, [(OFF, "Off"), ("on", "On")], OFF))
+            p.explain { (toggle.about) }
+        }
     }
 }

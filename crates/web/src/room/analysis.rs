@@ -101,7 +101,14 @@ impl<G: Words> GameRoom<G> {
         let side = visit.side.filter(|&side| side < usize::from(known.sides())).unwrap_or(own);
         let called = |side: usize| {
             let seats = Seat::all(self.table().seats()).filter(|&seat| known.side(seat) == side);
-            seats.map(|seat| names.name(seat).to_owned()).collect::<Vec<_>>().join(" and ")
+            // A name such as "Blue" doesn't say that the computer plays there.
+            let label = |seat: Seat| match (self.table().occupant(seat), names.name(seat)) {
+                (Occupant::Computer { .. }, name) if !name.starts_with("Computer") => {
+                    format!("Computer ({name})")
+                }
+                (_, name) => name.to_owned(),
+            };
+            seats.map(label).collect::<Vec<_>>().join(" and ")
         };
         let judged = known.decision(at);
         let told = |judged| DecisionText::in_order::<G>(self.table(), &[judged], &names).pop();
@@ -114,7 +121,7 @@ impl<G: Words> GameRoom<G> {
             is_stopped: matches!(review.state, ReviewState::Stopped),
             sides: (0..usize::from(known.sides())).map(called).collect(),
             side,
-            graph: known.graph(side),
+            graph: known.graph::<G>(side),
             fair_share: known.fair_share(),
             mistakes: known.mistakes(side).map(|one| (one.number, in_short(one))).collect(),
             next_mistake: known.next_mistake(at, side),
@@ -227,6 +234,8 @@ impl<G: Words> RoomAnalysis for GameRoom<G> {
                 rollout: rollout.map(|(_, rollout)| RolloutShown::of(rollout)),
                 may_roll_out: is_over && at > 0 && !is_forced,
                 may_play_on: is_over && self.to_play_on(at).is_some(),
+                may_play_instead: is_over
+                    && known.is_some_and(|known| known.decision(at).is_some_and(is_mistake)),
             },
         )
     }

@@ -78,6 +78,8 @@ pub trait Room: RoomPages + RoomStudy + RoomTutor + Send {
     fn game(&self) -> &'static str;
     /// Whether seats have secrets from each other.
     fn hides(&self) -> bool;
+    /// The number of the deal that is played now.
+    fn deal(&self) -> u32;
     /// How many events there were.
     fn version(&self) -> u64;
     /// How many events and actions the game has had, those of an imported record included.

@@ -46,7 +46,10 @@ impl FromStr for SeatRequest {
             text => match text.parse() {
                 Ok(Occupant::Person) => Ok(SeatRequest::Friend),
                 Ok(occupant) => Ok(SeatRequest::Computer(occupant)),
-                Err(NotAnOccupant::Time(why)) => Err(Problem::Unreadable(why.to_string())),
+                Err(NotAnOccupant::Time(why)) => {
+                    let most = format!("{} s", LONGEST_THOUGHT.as_secs());
+                    Err(Problem::Unreadable(why.limited_to(&most)))
+                }
                 Err(_) => Err(Problem::Unreadable(format!(
                     "`{text}` is not a player: choose me, friend, {}",
                     Level::list()
@@ -529,5 +532,19 @@ fn short(occupant: Occupant) -> Occupant {
             Occupant::Computer { level, time: Some(time.min(LONGEST_THOUGHT)) }
         }
         occupant => occupant,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The error allowed an hour, and the server cut it to 10 seconds.
+    #[test]
+    fn refused_thinking_time_names_the_servers_limit() {
+        let Err(Problem::Unreadable(why)) = "expert 2h".parse::<SeatRequest>() else {
+            panic!("hours aren't a unit")
+        };
+        assert!(why.ends_with("1s, 2.5s or 1m (at most 10 s)"), "{why}");
     }
 }

@@ -230,6 +230,10 @@ impl<G: Words> Room for GameRoom<G> {
         G::HIDES
     }
 
+    fn deal(&self) -> u32 {
+        G::deal_number(&self.table().view(Eye::Nobody))
+    }
+
     fn version(&self) -> u64 {
         self.version as u64
     }
@@ -511,7 +515,7 @@ mod tests {
     use crate::face::WebFace;
     use crate::faces::cribbage::CribbageFace;
     use crate::faces::crosscut::CrosscutFace;
-    use crate::room::caps;
+    use crate::room::{RoomPages, Visit, caps};
     use parlour_rules::cribbage::{self, Cribbage};
     use parlour_rules::crosscut::{Crosscut, Options};
     use parlour_table::{NewGame, Roster};
@@ -588,6 +592,38 @@ mod tests {
         let chosen = room.choices_ahead(dealer)[0].to_string();
         room.apply(RoomEvent::Ahead { seat: dealer, action: chosen }, None).expect("ahead");
         assert_eq!(room.choosing(), []);
+    }
+
+    /// After a show, at which everybody looks, the screen changes hands again; the page in between brings
+    /// the show along, and everything since the next player's last turn.
+    #[test]
+    fn people_at_one_screen_see_the_show_before_the_screen_changes_hands() {
+        let start = Start::Deal(Seed::from(1));
+        let people = vec![Occupant::Person; 2];
+        let options = cribbage::Options::default();
+        let table = Table::<Cribbage>::new(options, start, people).expect("a game");
+        let mut room = GameRoom::around(&CribbageFace, table, "table", RoomSettings::default());
+        let mut has_gone = false;
+        while room.deal() == 0 {
+            let (seat, prompt) = room.table().prompt().expect("somebody is to act");
+            let actions = room.table().action_count();
+            room.apply(RoomEvent::play(seat, prompt.legal[0].to_string()), None).expect("legal");
+            let visit = Visit {
+                seats: vec![Seat(0), Seat(1)],
+                before: Some(seat),
+                since: Some(actions),
+                ..Visit::default()
+            };
+            let page = room.page(&visit).body.into_string();
+            assert!(page.contains("hand-over"), "{page}");
+            assert!(!page.contains("You"), "nobody in particular looks: {page}");
+            let (between, moments) = page.split_once("</main>").expect("a page and moments");
+            assert!(!between.contains("data-card="), "{between}");
+            has_gone |= between.contains(" go.") && between.contains("for the go at");
+            let is_shown = moments.contains("data-waits") && moments.contains("shown-hand");
+            assert_eq!(is_shown, room.deal() > 0, "{moments}");
+        }
+        assert!(has_gone, "somebody pegged for a go in this deal");
     }
 
     #[test]

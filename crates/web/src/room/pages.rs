@@ -40,6 +40,8 @@ pub struct Visit {
     pub hint: Option<u8>,
     /// The number of actions after which they want to see the table, where that is not now.
     pub past: Option<usize>,
+    /// The seat that their page was looked at from until now.
+    pub before: Option<Seat>,
     /// Whose eyes they visit at a finished game with.
     pub through: Option<Eye>,
     /// The side whose win chance they want to see, where that is not their own.
@@ -107,7 +109,7 @@ impl<G: Words> GameRoom<G> {
         scene.own_link.clone_from(&visit.own_link);
         scene.rematch =
             self.rematch.as_ref().map(|(seat, table)| (*seat, TableName(table.clone())));
-        scene.shared = visit.seats.len() > 1;
+        scene.near_seat = visit.before;
         scene.notices = self.notices();
         scene.promise = self.promise();
         scene.set_up_from.clone_from(&self.settings.set_up_from);
@@ -199,6 +201,7 @@ impl<G: Words> GameRoom<G> {
         Reader {
             table: TableName(self.id.clone()),
             me: visit.me,
+            shared: visit.seats.len() > 1,
             open: self.settings.open,
             nicknames,
             past: visit.past,
@@ -391,7 +394,12 @@ impl<G: Words> RoomPages for GameRoom<G> {
         {
             // Drawn as for nobody, so that not even its time depends on anybody's cards.
             let nobodys = Visit { seats: Vec::new(), ..visit.clone() };
-            return pages::hand_over(&self.scene(&nobodys), seat);
+            let scene = self.scene(&nobodys);
+            let mut page = pages::hand_over(&scene, seat);
+            // What everybody may see is shown before the screen changes hands.
+            let moments = self.moments(&nobodys, &scene.reader_names());
+            page.body.0 += &pages::moments(&scene, &moments).0;
+            return page;
         }
         let mut scene = self.scene(visit);
         self.show_choices_ahead(&mut scene, visit);
@@ -399,6 +407,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
         scene.clocks = self.clocks(visit.now);
         let moments = self.moments(visit, &scene.reader_names());
         let mut page = pages::table(&scene);
+        page.shown = Some((self.id.clone(), scene.events));
         page.body.0 += &pages::moments(&scene, &moments).0;
         page
     }

@@ -95,6 +95,7 @@ impl<G: Words> RoomRetries for GameRoom<G> {
             &RetryPage {
                 table: TableName(self.id.clone()),
                 number,
+                played: G::instruction_in(&decision.prompt().view, decision.judged().action),
                 is_mistake: !decision.judged().is_best(),
                 attempt: attempt.map(|attempt| (attempt.is_best, attempt.verdict())),
                 refused: match shown {

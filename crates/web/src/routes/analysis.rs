@@ -43,7 +43,8 @@ async fn analysis_page(
     }
     let held = app.rooms.lock(id, &caller.payer()).await?;
     let seat = asked.seat.map(Seat);
-    let mut visit = visit(app, &held, caller, Extras { seat, ..Extras::default() })?;
+    let extras = Extras { seat, deal: asked.deal, ..Extras::default() };
+    let mut visit = visit(app, &held, caller, extras)?;
     let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
     visit.past = asked.at;
     visit.through = seat.filter(is_seat).map(Eye::Seat);
@@ -111,7 +112,7 @@ pub async fn change(
             job.ok_or(Problem::Missing("rollout"))?.stop();
         }
         _ => {
-            let why = "choose to stop or to continue the review or a rollout";
+            let why = "choose whether to stop or continue the review or a rollout";
             return Err(Problem::Unreadable(why.to_owned()));
         }
     }

@@ -180,11 +180,17 @@ impl TableForm {
         self.fields.get("seat")?.parse().ok()
     }
 
+    /// The deal for which they said that they are there.
+    fn deal(&self) -> Option<u32> {
+        self.fields.get("deal")?.parse().ok()
+    }
+
     /// Back to the table, with as much of a hint as was asked for.
     fn to_table(&self, hint: Option<&str>) -> Response {
         let hint = hint.map(|step| format!("hint={step}"));
         let seat = self.seat().map(|seat| format!("seat={seat}"));
-        let asked: Vec<String> = hint.into_iter().chain(seat).collect();
+        let deal = self.deal().map(|deal| format!("deal={deal}"));
+        let asked: Vec<String> = hint.into_iter().chain(seat).chain(deal).collect();
         let sign = if asked.is_empty() { "" } else { "?" };
         Redirect::to(&format!("/table/{}{sign}{}", self.id, asked.join("&"))).into_response()
     }
@@ -215,7 +221,8 @@ impl TableForm {
             Err(problem) => return error_page(app, &problem),
         };
         let seat = self.seat().map(Seat);
-        let shown = Extras { notice: Some(notice), seat, ..Extras::default() };
+        let deal = self.deal();
+        let shown = Extras { notice: Some(notice), seat, deal, ..Extras::default() };
         let mut response = show(app, caller, id, shown, Part::Whole).await;
         if response.status() == StatusCode::OK {
             *response.status_mut() = StatusCode::UNPROCESSABLE_ENTITY;

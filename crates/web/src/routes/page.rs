@@ -22,6 +22,7 @@ pub struct TableQuery {
     part: Option<String>,
     hint: Option<u8>,
     pub(super) seat: Option<u8>,
+    pub(super) deal: Option<u32>,
     pub(super) at: Option<usize>,
     pub(super) side: Option<usize>,
     since: Option<usize>,
@@ -43,6 +44,8 @@ pub struct Extras {
     pub hint: Option<u8>,
     /// The seat to look from, for a person with several.
     pub seat: Option<Seat>,
+    /// The deal for which that person said that they are there.
+    pub deal: Option<u32>,
     /// What was refused just now.
     pub notice: Option<String>,
     /// How many events the caller's page has shown, where it shows the newer ones one by one.
@@ -59,7 +62,7 @@ pub async fn table(
     let part = if asked.part.as_deref() == Some("table") { Part::Table } else { Part::Whole };
     let since = asked.since.filter(|_| part == Part::Table);
     let seat = asked.seat.map(Seat);
-    let mut extras = Extras { hint: asked.hint, seat, notice: None, since };
+    let mut extras = Extras { hint: asked.hint, seat, deal: asked.deal, notice: None, since };
     if asked.hint.is_some()
         && let Err(problem) = app.rooms.hint(&id, &caller).await
     {
@@ -124,8 +127,11 @@ pub fn visit(
     let chosen = extras.seat.filter(|seat| seats.contains(seat));
     let me = match (seats.len(), turn) {
         // Several people at one browser, and cards that one of them must not see: only the one to
-        // act is shown theirs, and only after saying that they are there.
-        (2.., Some(Turn::Act(seat))) if room.hides() => chosen.filter(|chosen| *chosen == seat),
+        // act is shown theirs, and only after saying that they are there. Everybody looks at the end of
+        // a deal, so they say so again for the next one.
+        (2.., Some(Turn::Act(seat))) if room.hides() => {
+            chosen.filter(|chosen| *chosen == seat && extras.deal == Some(room.deal()))
+        }
         (2.., _) => chosen.or(seat_at(&seats, turn)),
         _ => seats.first().copied(),
     };
@@ -152,6 +158,7 @@ pub fn visit(
         now: app.rooms.settings.time.now(),
         hint: extras.hint,
         past: None,
+        before: chosen,
         through: None,
         side: None,
         notice: extras.notice,
@@ -187,7 +194,8 @@ pub async fn log(
     let shown = async {
         let held = app.rooms.lock(&id, &caller.payer()).await?;
         let seat = asked.seat.map(Seat);
-        let mut visit = visit(&app, &held, &caller, Extras { seat, ..Extras::default() })?;
+        let extras = Extras { seat, deal: asked.deal, ..Extras::default() };
+        let mut visit = visit(&app, &held, &caller, extras)?;
         visit.past = asked.at;
         let is_seat = |seat: &Seat| seat.index() < held.room().occupants().len();
         visit.through = seat.filter(is_seat).map(Eye::Seat);

@@ -194,10 +194,22 @@ fn people_who_share_a_browser_hand_it_over() {
     assert!(shown.contains("hand-over"), "{shown}");
     let table = page.rsplit('/').next().expect("a name");
     let turn = look(&client, table)["turn"]["act"].as_u64().expect("a seat");
-    let mine = client.get(&format!("{page}?seat={turn}")).expect(200).body;
+    assert!(shown.contains(&format!("?seat={turn}&amp;deal=0\"")), "{shown}");
+    let mine = client.get(&format!("{page}?seat={turn}&deal=0")).expect(200).body;
     assert!(!mine.contains("hand-over") && mine.contains("toss"), "{mine}");
-    let others = client.get(&format!("{page}?seat={}", 1 - turn)).expect(200).body;
-    assert!(others.contains("hand-over"));
+    let is_you =
+        |page: &str| page.contains("<span class=\"who\">You<") || page.contains("Your hand");
+    assert!(!is_you(&mine) && mine.contains("<span class=\"who\">Player 1<"), "{mine}");
+    // Whoever said that they are there said so for their own turn and for one deal.
+    for there in
+        [format!("seat={}&deal=0", 1 - turn), format!("seat={turn}&deal=1"), format!("seat={turn}")]
+    {
+        let others = client.get(&format!("{page}?{there}")).expect(200).body;
+        assert!(
+            others.contains("hand-over") && !others.contains("data-card="),
+            "{there}: {others}"
+        );
+    }
 }
 
 #[test]

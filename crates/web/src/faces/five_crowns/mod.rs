@@ -314,7 +314,7 @@ fn choice(scene: &Scene<FiveCrowns>, seat: Seat, laid: &[LaidCard]) -> Markup {
     html! {
         (act(scene, "hand-form", html! {
             fieldset.hand data-hand="discard" data-grouped[!hides] {
-                legend.unseen { "Your hand: which card do you discard?" }
+                legend.unseen { (scene.whose(seat)) " hand: which card do you discard?" }
                 @for one in laid {
                     @let card = one.card;
                     @let drawn = Face::five_crowns(card, view.wild());

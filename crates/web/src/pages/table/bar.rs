@@ -66,8 +66,22 @@ pub fn at_any_time<G: Words>(scene: &Scene<G>) -> Markup {
                     button type="submit" data-letter="u" { (word) kbd { "u" } }
                 }))
             }
+            @if !scene.may_undo && scene.offered.is_none() && G::HIDES && scene.is_between_people() && !scene.is_over() {
+                (no_undo())
+            }
             @if scene.is_between_people() { (phrases(scene)) }
             @if !scene.is_over() { (resign(scene)) }
+        }
+    }
+}
+
+/// Says why nothing can be undone, where people look for it.
+fn no_undo() -> Markup {
+    html! {
+        button type="button" popovertarget="no-undo" data-letter="u" { "Undo" kbd { "u" } }
+        div #no-undo popover {
+            p { "There's nothing you can undo now." }
+            div { "In a card game between people, a move stays once somebody else has seen a card or played." }
         }
     }
 }
@@ -84,7 +98,7 @@ fn phrases<G: Words>(scene: &Scene<G>) -> Markup {
             }))
             label.switch.by-script hidden {
                 input #mute type="checkbox";
-                span { "Mute the others" small { "Their phrases aren't shown in this browser." } }
+                span { (if scene.occupants.len() == 2 { "Mute your opponent" } else { "Mute the others" }) small { "Their phrases aren't shown in this browser." } }
             }
         }
     }
@@ -188,7 +202,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                         dt { "The seal of the deal" }
                         dd {
                             code.seal title=(seal) { (seal[..16.min(seal.len())]) "…" }
-                            " All cards to be dealt were fixed when the game began, and this is the start of their seal. When the game ends you see the seed and can "
+                            " Every deal was fixed when the game began. This is the start of the seal. When the game ends you see the seed and can "
                             a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
                         }
                     }
@@ -225,7 +239,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                                 @if place > 0 { " · " }
                                 a href={ "/table/" (scene.table) "/save." (format) } download { (format) }
                             }
-                            " (only before a draw)"
+                            " (available only before a card is drawn)"
                         }
                     }
                     @if let Some(link) = &scene.own_link { (own_link(link)) }

@@ -13,7 +13,14 @@ pub fn hint<G: Words>(scene: &Scene<G>) -> Markup {
         section.hint aria-label="Hint" data-hint=(hint.step) data-action=[hint.action.map(|action| action.to_string())] {
             a.close href=(scene.base) aria-label="Close the hint" { "✕" }
             @for line in &hint.lines { p { (written(line)) } }
-            (options(&hint.compared.shown::<G>(None)))
+            @let table = hint.compared.shown_in::<G>(&scene.view);
+            // A phone opens it on request, so that the reasons are seen with the table they are about.
+            @if !table.rows.is_empty() {
+                details.numbers open {
+                    summary { "The options compared" }
+                    (options(&table))
+                }
+            }
         }
     }
 }
@@ -60,6 +67,9 @@ fn options_with(table: &OptionTable, chosen: &str) -> Markup {
 mod tests {
     use super::*;
     use parlour_rules::cribbage::Cribbage;
+    use parlour_rules::five_crowns::{FiveCrowns, Phase};
+    use parlour_rules::message::CardFace;
+    use parlour_rules::{Eye, Game};
     use parlour_table::words::{Compared, Worth};
 
     #[test]
@@ -69,6 +79,24 @@ mod tests {
         let page = options(&shown.shown::<Cribbage>(None)).into_string();
         assert!(page.contains(">discard<") && page.contains(">win chance<"), "{page}");
         assert!(page.contains("48.5%") && !page.contains("toss"), "{page}");
+    }
+
+    #[test]
+    fn options_at_a_table_are_named_as_its_controls_are() {
+        let game = crate::face::default_deal::<FiveCrowns>();
+        let mut game = game;
+        while game.view(Eye::Nobody).phase != Phase::Draw {
+            game.play(game.legal()[0]).expect("legal");
+        }
+        let view = game.view(Eye::Nobody);
+        let worths = [("draw", 1.0), ("take", -0.04)];
+        let worths = worths.map(|(action, points)| (action.to_owned(), Worth::Points(points)));
+        let table =
+            Compared::by("move", "net points", worths.to_vec()).shown_in::<FiveCrowns>(&view);
+        let top = CardFace::from(view.top_discard().expect("a discard"));
+        let rows: Vec<String> = table.rows.iter().map(|row| row.label.to_string()).collect();
+        assert_eq!(rows, ["draw".to_owned(), format!("take {top}")]);
+        assert_eq!(table.rows[1].numbers, ["0.0"], "nothing has no sign");
     }
 
     #[test]

@@ -51,7 +51,7 @@ pub fn log_page<G: Words>(scene: &Scene<G>) -> Page {
 
 /// The address of the part of the log that ends with this many actions.
 fn address<G: Words>(scene: &Scene<G>, last: usize) -> String {
-    let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+    let seat = scene.me.map(|seat| scene.seat_query(seat)).unwrap_or_default();
     format!("/table/{}/log?at={last}{seat}", scene.table)
 }
 
@@ -112,7 +112,7 @@ fn is_finished(text: &str) -> bool {
 /// One action, with its words for screen readers where a live page may announce it.
 fn entry<G: Words>(scene: &Scene<G>, line: &Line, newest: bool, spoken: Option<&str>) -> Markup {
     let mut sentences = sentences(&line.text);
-    let seat = scene.me.map(|seat| format!("&seat={}", seat.0)).unwrap_or_default();
+    let seat = scene.me.map(|seat| scene.seat_query(seat)).unwrap_or_default();
     let reasons = &line.reasons;
     html! {
         li value=(line.after) data-mine[scene.me == Some(line.seat)] data-newest[newest]
