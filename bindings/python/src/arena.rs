@@ -99,7 +99,7 @@ fn play(
 fn games_of(games: &Whole) -> PyResult<u64> {
     if games.near() <= 0 || games.near() % 2 != 0 && games.near() != i64::MAX {
         return Err(refused(
-            "games must be an even number above 0: each opening or deal makes two games",
+            "games must be an even number above 0: each opening or deal is played twice",
         ));
     }
     games.within(2..=i64::MAX - 1, "number of games").map(|games| games as u64)

@@ -62,7 +62,7 @@ fn reviewed(
     let effort = effort.map(|Amount(effort)| effort);
     let review = opened.table.review(effort).map_err(bad_record)?;
     if review.decisions() == 0 {
-        return Err(refused("no decisions have been made in this game yet"));
+        return Err(refused("there are no decisions to review in this game yet"));
     }
     let pool = pool(threads)?;
     let stop = Brake::stop(brake);

@@ -422,7 +422,7 @@ def test_saves_in_a_folder_are_read_and_other_files_are_named(tmp_path):
     # No decisions have been made in a save, which is what the command says of it too.
     told = json.loads(done.stdout)
     assert done.returncode == 1 and told["file"].endswith("old.txt")
-    assert "no decisions have been made" in told["error"]
+    assert "there are no decisions to review" in told["error"]
     assert "notes.txt is left out" in done.stderr and "study" not in json.dumps(told)
     again = jobs(*review)
     assert (again.returncode, again.stdout) == (1, done.stdout)

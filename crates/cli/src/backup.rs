@@ -18,7 +18,7 @@ use crate::{Answer, json, serve};
 pub struct Arguments {
     /// The file to write; it must not exist yet.
     file: PathBuf,
-    /// The database file that the server uses.
+    /// The database file that the server uses (default: room.db in your data folder).
     #[arg(long, value_name = "FILE", value_parser = serve::database)]
     database: Option<Database>,
     /// Answers in JSON.

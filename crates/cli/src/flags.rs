@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use parlour_players::Level;
-use parlour_rules::options::OptionKind;
+use parlour_rules::options::{OptionKind, listed};
 use parlour_rules::{Choices, OptionSpec};
 use parlour_table::{GameInfo, Occupant, Seating};
 use serde_json::Value;
@@ -44,10 +44,20 @@ fn flag(spec: &'static OptionSpec) -> Arg {
     if matches!(spec.kind, OptionKind::Switch) {
         return arg.action(ArgAction::SetTrue);
     }
-    let long = format!("{} [{}]", spec.help, spec.offered());
+    let long = format!("{} [{}]", spec.help, offered(spec));
     arg.help(long)
         .value_name(spec.alias.unwrap_or(spec.name).to_ascii_uppercase())
         .value_parser(|text: &str| spec.read(text))
+}
+
+/// The values of an option. A value that doesn't explain itself has its label beside it: `table (by
+/// Parlour)`.
+fn offered(spec: &OptionSpec) -> String {
+    let OptionKind::Choice(values) = spec.kind else { return spec.offered() };
+    let told = |&(value, label): &(&str, &str)| {
+        if label.contains(value) { value.to_owned() } else { format!("{value} ({label})") }
+    };
+    listed(&values.iter().map(told).collect::<Vec<_>>(), "or")
 }
 
 /// The options that the flags choose.
@@ -67,7 +77,7 @@ pub fn chosen_options(specs: &[OptionSpec], matches: &ArgMatches) -> Choices {
 pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
     let occupants = format!("person, {}. A time may follow: \"expert 2s\"", Level::list());
     let named = game.seat_flags.iter().map(|&flag| {
-        let help = format!("Who plays the seat called {flag}: {occupants}");
+        let help = format!("Who plays {flag}: {occupants}");
         Arg::new(flag).long(flag).value_name("WHO").value_parser(who).help(help)
     });
     let level = Arg::new("level")

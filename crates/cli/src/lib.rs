@@ -46,6 +46,7 @@ pub use table_text::{Columns, answer_rows};
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
+use anyhow::bail;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use parlour_rules::options::listed;
 use parlour_table::words::Words;
@@ -66,7 +67,6 @@ pub fn game<G: Words>() -> RosterGame {
 /// The arguments that don't depend on the roster.
 #[derive(Parser)]
 #[command(name = "parlour", version = env!("PARLOUR_VERSION"), infer_subcommands = false)]
-#[command(args_conflicts_with_subcommands = true)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -113,7 +113,7 @@ enum Command {
         /// The shell.
         shell: clap_complete::Shell,
     },
-    /// Prints the manual page, or writes a page for each command: `parlour man | man -l -`.
+    /// Prints the manual page (to read it: `parlour man | man -l -`), or writes one for each command.
     Man(man::Arguments),
 }
 
@@ -173,8 +173,14 @@ const FIRST: [&str; 8] =
     ["play", "serve", "advise", "review", "profile", "train", "puzzle", "arena"];
 
 fn run(roster: &Roster, matches: &ArgMatches) -> anyhow::Result<Answer> {
+    let look = play::Look::from_arg_matches(matches)?;
     match matches.subcommand() {
-        Some(("play", matches)) => return play::run(roster, matches),
+        Some(("play", matches)) => return play::run(roster, matches, look),
+        Some((name, _)) if look != play::Look::default() => {
+            bail!(
+                "--plain and --ascii before a command are only for `parlour play`, not for {name}"
+            )
+        }
         Some(("advise", matches)) => return advise::run(roster, matches),
         Some(("puzzle", matches)) => return puzzle::run(roster, matches),
         Some(("train", matches)) => return train::run(roster, matches),

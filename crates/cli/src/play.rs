@@ -39,7 +39,7 @@ struct Common {
 }
 
 /// How a game is shown.
-#[derive(Args, Clone, Copy, Default)]
+#[derive(Args, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Look {
     /// Plays line by line, even where the full screen would work.
     #[arg(long)]
@@ -102,9 +102,11 @@ pub fn time(text: &str) -> Result<Duration, NotATime> {
     parse_time(text)
 }
 
-/// Plays a new or a saved game.
-pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
-    let common = Common::from_arg_matches(matches)?;
+/// Plays a new or a saved game; `before` is what was said about its look before the command.
+pub fn run(roster: &Roster, matches: &ArgMatches, before: Look) -> Result<Answer> {
+    let mut common = Common::from_arg_matches(matches)?;
+    common.look.plain |= before.plain;
+    common.look.ascii |= before.ascii;
     let mut settings = PlaySettings { help_time: common.time, ..play_settings() };
     // Nobody follows moves in a pipe.
     if common.fast || !io::stdout().is_terminal() {

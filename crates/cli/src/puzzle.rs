@@ -31,7 +31,7 @@ struct Arguments {
     /// The puzzle with this id, as in its web address.
     #[arg(long)]
     id: Option<String>,
-    /// A puzzle of this kind, such as win-in-3 or lead.
+    /// A puzzle of this kind, such as block (Crosscut), discard (Five Crowns) or lead (cribbage).
     #[arg(long, conflicts_with_all = ["number", "id"])]
     kind: Option<String>,
     /// A puzzle of this difficulty, from 1 to 4.

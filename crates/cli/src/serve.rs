@@ -28,7 +28,8 @@ pub struct Arguments {
     /// The address and port to listen on; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:8087", value_parser = address)]
     listen: SocketAddr,
-    /// A file, or postgres://USER@HOST/NAME.
+    /// Where games are kept: a file, or postgres://USER@HOST/NAME (default: room.db in your data
+    /// folder).
     #[arg(long, value_name = "FILE|URL", value_parser = database)]
     database: Option<Database>,
     /// The address that people open, such as https://games.example.org. Links begin with it, and

@@ -4,9 +4,10 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::Args;
 use parlour_table::Roster;
+use parlour_table::files::FileError;
 use parlour_web::site::site;
 use serde::Serialize;
 
@@ -46,8 +47,8 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     for (name, bytes) in others.into_iter().chain(last) {
         let path = folder.join(name);
         let parent = path.parent().unwrap_or(folder);
-        fs::create_dir_all(parent).with_context(|| format!("can't make {}", parent.display()))?;
-        fs::write(&path, bytes).with_context(|| format!("can't write {}", path.display()))?;
+        fs::create_dir_all(parent).map_err(|why| FileError::unmakeable(parent, why))?;
+        fs::write(&path, bytes).map_err(|why| FileError::unwritable(&path, why))?;
     }
     let (files, bytes) = (site.len(), site.values().map(|bytes| bytes.as_ref().len()).sum());
     if arguments.json {

@@ -25,7 +25,7 @@ pub struct Arguments {
     record: PathBuf,
     /// The seal that was shown before the first card: 64 hexadecimal digits. The hash of the server's
     /// or a player's number works, too.
-    #[arg(long, value_name = "HASH")]
+    #[arg(long, visible_alias = "seal", value_name = "HASH")]
     commitment: Option<String>,
     /// Answers in JSON.
     #[arg(long)]
@@ -69,7 +69,7 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
         let promised = promised.trim().to_ascii_lowercase();
         if verified.ok && !verified.keeps(&promised) {
             verified.ok = false;
-            verified.error = Some("the seed doesn't belong to the seal that was shown".to_owned());
+            verified.error = Some("the seed doesn't match the seal that was shown".to_owned());
         }
         verified.promised = Some(promised);
     }
@@ -147,7 +147,7 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
     match (&verified.error, &verified.promised) {
         (Some(_), Some(promised)) if !verified.keeps(promised) => writeln!(
             out,
-            "The seal that was shown is {promised}\nThe seed doesn't belong to that seal."
+            "The seal that was shown is {promised}\nThe seed doesn't match that seal."
         ),
         (Some(error), _) => writeln!(out, "This doesn't match: {error}."),
         (None, promised) => {
@@ -165,8 +165,8 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
                 Some(_) => writeln!(out, "The seal is the one that was shown."),
                 None => writeln!(
                     out,
-                    "Compare the seal with the one that was shown before the first {first}, or pass \
-                     that one with --commitment and Parlour compares them."
+                    "Compare this seal with the one shown before the first {first}, or give that one \
+                     with --seal and Parlour will compare them."
                 ),
             }
         }

@@ -50,6 +50,15 @@ fn help_offers_what_applies_and_nothing_else() {
     assert!(parlour(&["--help"], "").out.contains("--plain"));
 }
 
+/// Nobody could guess that `table` means that Parlour counts the hands.
+#[test]
+fn help_explains_values_that_do_not_explain_themselves() {
+    let help = parlour(&["play", "cribbage", "--help"], "").out;
+    let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("[table (by Parlour), players or muggins]"), "{help}");
+    assert!(help.contains("[2, 3 or 4]"), "{help}");
+}
+
 #[test]
 fn plain_is_accepted_before_and_after_the_game() {
     for words in ["play --plain crosscut", "play crosscut --plain", "--plain"] {

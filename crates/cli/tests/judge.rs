@@ -89,7 +89,7 @@ fn mistakes_in_the_command_are_reported_before_anything_runs() {
     };
     let right = sample("cribbage-prolog/right.pl");
     refused(&["chess", &right], "`chess` is not an assignment: choose cribbage-prolog, ");
-    refused(&["engine", "none.py"], "can't read none.py");
+    refused(&["engine", "none.py"], "can't read `none.py`");
     refused(&["five-crowns", &right], "five-crowns needs --adapter FILE");
     let weights = tempfile::NamedTempFile::new().expect("a file");
     fs::write(weights.path(), "style = 5").expect("it can be written");

@@ -85,8 +85,8 @@ fn a_save_that_cannot_be_written_says_so_and_the_game_goes_on() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let lines = "c3\nsave /proc/game.json\nsave missing/game.json\nsave .\nb3\nc2\nb2\nc4\n";
     let ran = play(data.path(), lines);
-    assert!(ran.out.contains("can't write /proc/game.json"), "{}", ran.out);
-    assert!(ran.out.contains("can't write missing/game.json"), "{}", ran.out);
+    assert!(ran.out.contains("can't write `/proc/game.json`"), "{}", ran.out);
+    assert!(ran.out.contains("can't write `missing/game.json`"), "{}", ran.out);
     assert!(ran.out.contains(". is not a file"), "{}", ran.out);
     assert!(ran.out.contains("Red wins"), "{}", ran.out);
 }
@@ -119,7 +119,7 @@ fn a_full_disk_leaves_the_old_save_whole_and_the_game_goes_on() {
     let lines = format!("c3\nsave {}\nb3\nc2\nb2\nc4\n", file.display());
     let output = output(&mut shell, lines.as_bytes());
     let out = String::from_utf8(output.stdout).expect("text");
-    assert!(out.contains(&format!("can't write {}", file.display())), "{out}");
+    assert!(out.contains(&format!("can't write `{}`", file.display())), "{out}");
     assert!(!out.contains(" at path "), "no name that nobody has heard of: {out}");
     assert!(out.contains("(The game isn't being saved any more: "), "{out}");
     assert!(out.contains("Red wins"), "{out}");

@@ -41,7 +41,7 @@ fn your_record_is_caught_up_and_shown_in_words_and_json() {
     let data = data();
     let folder = data.path();
     let told = run(folder, &["profile"], "").out;
-    for words in ["Crosscut: 1 game", "Against medium: 0.0% won", "win ", "Accuracy"] {
+    for words in ["Crosscut: 1 game", "Against medium: won 0.0% of", "win ", "Accuracy"] {
         assert!(told.contains(words), "{words}: {told}");
     }
     let answer = json(folder, &["profile", "--json"]);

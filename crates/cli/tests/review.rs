@@ -75,7 +75,7 @@ fn a_game_that_cannot_be_reviewed_is_refused() {
     let review = |name| parlour_in(folder.path(), &["review", name], b"");
     let empty = review("empty.json");
     assert_eq!((empty.status, empty.out.as_str()), (1, ""));
-    assert!(empty.err.contains("no decisions have been made"), "{}", empty.err);
+    assert!(empty.err.contains("there are no decisions to review"), "{}", empty.err);
     let broken = review("broken.json");
     assert_eq!(broken.status, 1);
     assert!(broken.err.contains("action 1, `a1`"), "{}", broken.err);
@@ -189,6 +189,24 @@ fn a_question_in_json_leaves_the_solution_out() {
         }
         assert!(whole["answer"].is_string() && whole["chances"].is_array(), "{game}");
     }
+}
+
+/// A move that is legal only where it's the answer would give it away.
+#[test]
+fn a_question_never_says_that_you_can_go_out() {
+    let json = |number: usize, flags: &[&str]| -> Value {
+        let number = number.to_string();
+        let puzzle = ["puzzle", "five-crowns", "--number", &number, "--json"];
+        let ran = parlour(&[&puzzle, flags].concat(), "");
+        serde_json::from_str(&ran.out).expect("JSON")
+    };
+    let mut going_out = 0;
+    for number in 1..=40 {
+        let legal = json(number, &["--question"])["legal"].to_string();
+        assert!(!legal.contains("out"), "puzzle {number}: {legal}");
+        going_out += u32::from(json(number, &[])["answer"].to_string().contains("out"));
+    }
+    assert!(going_out > 0, "some answers go out");
 }
 
 /// Before the answer is found or shown, line mode says nothing about it.

@@ -27,10 +27,12 @@ fn a_deal_is_recomputed_and_a_lie_is_found() {
     let (status, told) = verify(folder.path(), &record, &[]);
     assert_eq!((status, &told["ok"], &told["over"]), (0, &Value::from(true), &Value::from(true)));
     let commitment = told["commitment"].as_str().expect("a commitment");
-    assert_eq!(verify(folder.path(), &record, &["--commitment", commitment]).0, 0);
+    for option in ["--seal", "--commitment"] {
+        assert_eq!(verify(folder.path(), &record, &[option, commitment]).0, 0, "{option}");
+    }
     let (status, told) = verify(folder.path(), &record, &["--commitment", &"0".repeat(64)]);
     assert_eq!(status, 1);
-    assert_eq!(told["error"], "the seed doesn't belong to the seal that was shown");
+    assert_eq!(told["error"], "the seed doesn't match the seal that was shown");
     // With another seed the cards are others, and what was played cannot have been played.
     let seed = told["seed"].as_str().expect("a seed");
     let other = record.replace(seed, &"1".repeat(64));

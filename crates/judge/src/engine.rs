@@ -93,7 +93,7 @@ impl Engine {
             let seed = settings.seed.child(place as u64);
             let played = game.new_match(&Choices::new(), seed, opening)?;
             if protocol == Protocol::Ugi && !played.speaks_ugi() {
-                bail!("{name} can't be played over UGI: name only games that can in `games`");
+                bail!("{name} can't be played over UGI: in `games`, name only games that can");
             }
             matches.push((game.info().name, played));
         }
@@ -242,7 +242,9 @@ pub fn command(start: Option<&str>, workplace: &Workplace) -> Result<Vec<OsStrin
         "R" => &["Rscript"],
         _ if is_executable(submission) => &[],
         _ => {
-            bail!("it isn't executable: allow it with chmod +x, or name its command in an adapter")
+            bail!(
+                "it isn't executable: make it executable with chmod +x, or name its command in an adapter"
+            )
         }
     };
     let words = runner.iter().map(OsString::from);

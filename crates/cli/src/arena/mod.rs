@@ -7,12 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 use parlour_judge::run::{Bot, MoveTime, Process, Protocol};
 use parlour_players::Stop;
 use parlour_players::arena::{Pair, Tally};
 use parlour_rules::{OptionSpec, Seed};
+use parlour_table::files::FileError;
 use parlour_table::{
     AnyMatch, Contest, Entrant, MatchReport, OPENING, PlayedGame, Roster, RosterGame, files,
     fresh_seed,
@@ -38,7 +39,7 @@ struct Arguments {
     /// against everyone else, and all are rated.
     #[arg(value_name = "PLAYER", value_parser = player, num_args = 2.., required = true)]
     who: Vec<ArenaPlayer>,
-    /// How many games each pair of players plays; each opening or deal makes two of them.
+    /// How many games each pair of players plays; each opening or deal is played twice.
     #[arg(long, default_value_t = 100)]
     games: u64,
     /// Decides every opening and deal (default: random, and reported).
@@ -110,7 +111,7 @@ pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
 impl Arguments {
     fn play(&self, game: &RosterGame, matches: &ArgMatches) -> Result<Answer> {
         if !self.games.is_multiple_of(2) || self.games == 0 {
-            bail!("--games must be an even number above 0: each opening or deal makes two games");
+            bail!("--games must be an even number above 0: each opening or deal is played twice");
         }
         let info = game.info();
         let specs: Vec<_> =
@@ -280,9 +281,8 @@ impl<'a> Tournament<'a> {
 /// Makes a folder, or refuses one that has something in it.
 fn make_empty_folder(folder: &Path) -> Result<()> {
     let shown = folder.display();
-    std::fs::create_dir_all(folder).with_context(|| format!("can't make the folder {shown}"))?;
-    let mut inside =
-        std::fs::read_dir(folder).with_context(|| format!("can't read the folder {shown}"))?;
+    std::fs::create_dir_all(folder).map_err(|why| FileError::unmakeable(folder, why))?;
+    let mut inside = std::fs::read_dir(folder).map_err(|why| FileError::unreadable(folder, why))?;
     match inside.next() {
         Some(_) => bail!("the folder {shown} is not empty: name a new one for the records"),
         None => Ok(()),

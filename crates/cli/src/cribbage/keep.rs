@@ -162,7 +162,7 @@ impl Arguments {
                          or --crib theirs"
                     );
                 } else if self.deal.is_some() {
-                    eprintln!("note: --deal counts only with --score and --crib win");
+                    eprintln!("note: --deal has an effect only with --score and --crib win");
                 }
                 None
             }

@@ -21,7 +21,7 @@ use crate::{Answer, batch, json, play};
 /// How much thought the answer may take.
 #[derive(Args)]
 pub struct Thought {
-    /// Who thinks: easy, medium, hard or expert.
+    /// The level that thinks: easy, medium, hard or expert.
     #[arg(long, default_value = "expert")]
     level: Level,
     /// The number of nodes it may visit, for the same answer every time.
@@ -30,7 +30,7 @@ pub struct Thought {
     /// How long it may think.
     #[arg(long, value_parser = play::time)]
     time: Option<Duration>,
-    /// The seed for what the level leaves to chance.
+    /// The seed for the level's random choices.
     #[arg(long, default_value = "0")]
     seed: Seed,
     /// Answers in JSON.
@@ -65,7 +65,7 @@ struct Ranked {
 
 /// The game is over, so there is no best move.
 #[derive(Debug, thiserror::Error)]
-#[error("the game is over in this position: there is no move to choose")]
+#[error("the game is over in this position, so there is no move to choose")]
 struct Over;
 
 /// Answers about one position, or about each line of standard input.

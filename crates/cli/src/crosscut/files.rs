@@ -4,7 +4,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
+use parlour_table::files::FileError;
 
 /// Refuses a file that exists and doesn't begin with `start`: it isn't ours to replace. `kind` names
 /// what it should be, such as "a certificate".
@@ -16,7 +17,7 @@ pub fn check_replaceable(file: &Path, start: &[u8], kind: &str) -> Result<()> {
         Err(error) if error.kind() == ErrorKind::NotFound => return check_folder(file),
         Err(error) => Err(error),
     }
-    .with_context(|| format!("can't read {name}"))?;
+    .map_err(|why| FileError::unreadable(file, why))?;
     if found != start {
         bail!("{name} exists and isn't {kind}: choose another name, or remove it");
     }
@@ -35,5 +36,5 @@ fn check_folder(file: &Path) -> Result<()> {
 /// Replaces a file whole or not at all. Returns its length in bytes.
 pub fn replace(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<u64> {
     parlour_table::files::replace(file, write)
-        .with_context(|| format!("can't write {}", file.display()))
+        .map_err(|why| FileError::unwritable(file, why).into())
 }

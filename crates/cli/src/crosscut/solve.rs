@@ -275,7 +275,7 @@ fn tell(solved: &Solved, proved: Proved) -> Result<()> {
         writeln!(
             out,
             "{settled}. Proving a win takes at least {proof} more positions. Proving that \
-             there's none takes at least {disproof}."
+             there's no win takes at least {disproof}."
         )?;
     }
     // A position that is over needs no table.

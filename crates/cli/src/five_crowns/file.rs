@@ -79,7 +79,7 @@ impl SaveFile {
             Ok(text) => Ok(SaveFile::of(name, text.as_bytes())),
             // Not text: read once more to tell where it stops being text.
             Err(FileError::NotText { .. }) => {
-                let bytes = std::fs::read(path).with_context(|| format!("can't read {name}"))?;
+                let bytes = std::fs::read(path).map_err(|why| FileError::unreadable(path, why))?;
                 Ok(SaveFile::of(name, &bytes))
             }
             Err(error @ FileError::TooLarge { .. }) => {

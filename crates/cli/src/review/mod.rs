@@ -28,7 +28,8 @@ pub struct Arguments {
     /// Also writes the review as a self-contained page with a graph.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Shows every decision, including the computer's and those that cost nothing.
+    /// Shows every decision, including the computer's and those that cost nothing. While a card game
+    /// isn't over, the computer's are left out.
     #[arg(long)]
     all: bool,
     /// Answers in JSON.
@@ -47,7 +48,7 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     };
     let review = table.review(arguments.effort)?;
     if review.decisions() == 0 {
-        eprintln!("parlour: no decisions have been made in {} yet", arguments.file.display());
+        eprintln!("parlour: there are no decisions to review in {} yet", arguments.file.display());
         return Ok(Answer::No);
     }
     let of = review.decisions();

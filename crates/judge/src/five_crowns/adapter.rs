@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use anyhow::{Result, bail};
 use parlour_rules::five_crowns::save::Format;
+use parlour_rules::options::listed;
 use serde::Deserialize;
 
 /// How a program is started, what is typed for each task, and what its reasons look like.
@@ -91,7 +92,8 @@ impl Adapter {
         if names.is_empty() {
             return Vec::new();
         }
-        let names = names.join(", ");
-        vec![format!("not judged, because the adapter has no script for it: {names}")]
+        let they = if names.len() == 1 { "it isn't" } else { "they aren't" };
+        let names = listed(&names, "and");
+        vec![format!("the adapter has no script for {names}, so {they} judged")]
     }
 }

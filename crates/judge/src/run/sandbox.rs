@@ -64,8 +64,9 @@ impl Sandbox {
     pub fn warning(self) -> Option<&'static str> {
         (self == Sandbox::LimitsOnly).then_some(
             "bubblewrap isn't installed or isn't allowed here. Submissions can read your files, \
-             use the network and stop your other programs. Install it, or judge on a machine with \
-             nothing else on it",
+             use the network and stop your other programs. Install bubblewrap, or use a machine \
+             that holds nothing else. As root, the judge at least gives each submission a user of \
+             its own",
         )
     }
 

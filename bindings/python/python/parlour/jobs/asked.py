@@ -158,7 +158,7 @@ def settings_of(asked):
             raise ParlourError("--nodes and --time cannot both be given: a move ends at one")
         if asked.games % 2:
             raise ParlourError(
-                "--games must be an even number above 0: each opening or deal makes two games"
+                "--games must be an even number above 0: each opening or deal is played twice"
             )
         if asked.nodes is None and _pieces.arena_is_timed(asked.game, asked.a, asked.b):
             say("a player thinks by the clock here: give --nodes for a result that can be repeated")
