@@ -11,7 +11,7 @@ fn a_person_plays_from_a_pipe_and_goes_on_later() {
     let start = ["play", "cribbage", "--seed", "7", "--level", "easy"];
     let ran = parlour_in(data.path(), &start, b"nonsense\nKS 2S\n");
     assert_eq!(ran.status, 0, "{}", ran.err);
-    assert!(ran.out.contains("`nonsense` is not a card"), "{}", ran.out);
+    assert!(ran.out.contains("`nonsense` is not a move: write the two cards"), "{}", ran.out);
     assert!(ran.out.contains("You discard 2♠ K♠ to your crib."), "{}", ran.out);
     let file = ran.out.rsplit_once("--resume ").expect("the file is named").1.trim();
     let ran = parlour_in(data.path(), &["play", "--resume", file], b"undo\nquit\nno\n");

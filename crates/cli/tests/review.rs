@@ -122,7 +122,7 @@ fn a_puzzle_is_asked_until_it_is_found_and_explained() {
     for words in [
         "`nonsense` is not a move",
         "a1 is a corner",
-        "Tempting, but there's a better move than",
+        "Tempting, but there's a better move.",
         "Yes!",
     ] {
         assert!(ran.out.contains(words), "{words}: {}", ran.out);
@@ -184,7 +184,8 @@ fn a_question_in_json_leaves_the_solution_out() {
         known.sort_unstable();
         let wanted = ["difficulty", "game", "id", "kind", "legal", "number", "of", "view"];
         assert_eq!(known, wanted, "{game}");
-        for name in wanted {
+        // Going out would give the answer away.
+        for name in wanted.into_iter().filter(|&name| name != "legal") {
             assert_eq!(question[name], whole[name], "{game}: {name}");
         }
         assert!(whole["answer"].is_string() && whole["chances"].is_array(), "{game}");
