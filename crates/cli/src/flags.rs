@@ -77,7 +77,7 @@ pub fn chosen_options(specs: &[OptionSpec], matches: &ArgMatches) -> Choices {
 pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
     let occupants = format!("person, {}. A time may follow: \"expert 2s\"", Level::list());
     let named = game.seat_flags.iter().map(|&flag| {
-        let help = format!("Who plays {flag}: {occupants}");
+        let help = format!("Who plays the {flag} side: {occupants}");
         Arg::new(flag).long(flag).value_name("WHO").value_parser(who).help(help)
     });
     let level = Arg::new("level")

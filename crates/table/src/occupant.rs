@@ -84,13 +84,13 @@ impl FromStr for Occupant {
 
 /// The text is not a length of time.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", self.limited_to("an hour"))]
+#[error("`{0}` is not a time: write it like 500ms, 1s, 2.5s or 1m (at most an hour)")]
 pub struct NotATime(String);
 
 impl NotATime {
-    /// What was wrong and what would be right, where times are at most this long.
+    /// What was wrong and what would be right, where times are at most a few seconds.
     pub fn limited_to(&self, most: &str) -> String {
-        format!("`{}` is not a time: write it like 500ms, 1s, 2.5s or 1m (at most {most})", self.0)
+        format!("`{}` is not a time: write it like 500ms, 1s or 2.5s (at most {most})", self.0)
     }
 }
 
@@ -133,7 +133,7 @@ mod tests {
     fn refused_time_names_the_limit_that_holds() {
         let refused = parse_time("2h").expect_err("hours aren't a unit");
         assert!(refused.to_string().ends_with("or 1m (at most an hour)"), "{refused}");
-        assert!(refused.limited_to("10 s").ends_with("or 1m (at most 10 s)"));
+        assert!(refused.limited_to("10 s").ends_with("1s or 2.5s (at most 10 s)"));
     }
 
     #[test]

@@ -148,7 +148,7 @@ fn what_if_at_an_own_mistake_begins_before_it() {
     let mistake = desk.screen(80, 24);
     let number = mistake.split("move ").nth(1).and_then(|rest| rest.split(' ').next());
     let number: usize = number.and_then(|text| text.parse().ok()).expect(&mistake);
-    assert!(mistake.contains("w what if, before it"), "{mistake}");
+    assert!(mistake.contains("w what if, before this move"), "{mistake}");
     desk.press(&[Char('w'), Char('e')]);
     let told = desk.screen(80, 24);
     let from = match number {

@@ -92,8 +92,9 @@ impl Adapter {
         if names.is_empty() {
             return Vec::new();
         }
-        let they = if names.len() == 1 { "it isn't" } else { "they aren't" };
-        let names = listed(&names, "and");
-        vec![format!("the adapter has no script for {names}, so {they} judged")]
+        let (scripts, they) =
+            if names.len() == 1 { ("script", "it isn't") } else { ("scripts", "they aren't") };
+        let names = listed(&names, "or");
+        vec![format!("the adapter has no {scripts} for {names}, so {they} judged")]
     }
 }

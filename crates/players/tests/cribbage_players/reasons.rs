@@ -583,12 +583,13 @@ fn discards_are_explained_by_what_they_do() {
 fn a_hand_that_scores_less_names_the_starters_that_help_it_less() {
     let said = |cards, score, toss| about_discard(cards, Crib::Mine, score, Some(toss));
     let jacks = said("2C JS JH JC 8C QH", (0, 0), "8C QH");
-    let why = "Your hand scores 1.2 points less on average: any 10 or king helps it less.";
+    let why =
+        "Your hand scores 1.2 points less on average: any 10 or king as the starter adds less.";
     assert!(jacks.contains(why), "{jacks}");
     // A broken combination says more.
     let broken = said("2C JS JH JC 8C QH", (0, 0), "8C JC");
     assert!(broken.contains("breaks up the three jacks."), "{broken}");
-    assert!(!broken.contains("helps it less"), "{broken}");
+    assert!(!broken.contains("as the starter adds less"), "{broken}");
 }
 
 /// A deal between two players after some actions. Seat 0 leads, and seat 1 deals.

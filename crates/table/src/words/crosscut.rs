@@ -291,7 +291,8 @@ pub fn threat_words(view: &View, threats: &Threats, names: &Names) -> Vec<(Threa
         let words = message![threatens, " to win on ", or_list(enemy_wins), "."];
         told.push((ThreatKind::Threat, words));
         told.push(match blocks.len() {
-            0 => (ThreatKind::Nothing, "Nothing stops that.".into()),
+            0 if wins.is_empty() => (ThreatKind::Nothing, "Nothing stops that.".into()),
+            0 => (ThreatKind::Nothing, "Only winning now stops that.".into()),
             _ => (ThreatKind::Block, message![or_list(blocks), " stops that."]),
         });
     }

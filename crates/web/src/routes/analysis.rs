@@ -112,7 +112,7 @@ pub async fn change(
             job.ok_or(Problem::Missing("rollout"))?.stop();
         }
         _ => {
-            let why = "choose whether to stop or continue the review or a rollout";
+            let why = "choose what to do: stop or continue the review, or start or stop a rollout";
             return Err(Problem::Unreadable(why.to_owned()));
         }
     }

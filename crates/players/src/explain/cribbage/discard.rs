@@ -72,8 +72,8 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
         }
         DiscardFact::HandAverage { less, starters } => {
             let my = Message::from(persons.my()).capitalised();
-            let why =
-                (!starters.is_empty()).then(|| message![": ", any(starters), " helps it less"]);
+            let why = (!starters.is_empty())
+                .then(|| message![": ", any(starters), " as the starter adds less"]);
             message![my, " hand scores ", difference(*less), " less on average", why, "."]
         }
         DiscardFact::Gives { crib, gift, toss } => {

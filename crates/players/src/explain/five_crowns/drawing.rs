@@ -310,7 +310,7 @@ fn looks_ahead(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Opti
     } else {
         (by_taking > 0.0).then(|| {
             let condition = match better.action {
-                Action::Take => message!["With ", the(top.card)],
+                Action::Take => message![format!("If {} take ", speaker.i()), the(top.card)],
                 _ => format!("If {} draw", speaker.i()).into(),
             };
             next_discard_helps(condition, speaker)

@@ -119,9 +119,9 @@ fn offered(view: &View) -> &'static str {
             "write the two cards to discard, such as 2C 7D"
         }
         Phase::Toss => "write the card to discard, such as 2C",
-        Phase::Play => "write a card to play, such as 5H, or go",
+        Phase::Play => "write a card to play, such as 5H, or `go`",
         Phase::Count(_) => "write the number of points, such as 8",
-        Phase::Muggins(_) => "write the number of points that were missed, or pass",
+        Phase::Muggins(_) => "write the number of points that were missed, or `pass`",
         Phase::Over => "the game is over",
     }
 }

@@ -90,7 +90,7 @@ impl PracticePage {
             heading: Some("Exercises"),
             label: "All games".to_owned(),
             // An evening has fewer than all of them together.
-            state: if mixed < all { format!("{state} of these {all}") } else { state },
+            state: if mixed < all { format!("{state} (of {all})") } else { state },
             choice: Choice::Exercises(None),
         }];
         for (game, count) in games.iter().zip(of_each) {

@@ -206,7 +206,10 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
         }
         if self.can_play_on() {
             let is_before = self.shows_own_mistake();
-            keys.push(Key::letter("w", if is_before { "what if, before it" } else { "what if" }));
+            keys.push(Key::letter(
+                "w",
+                if is_before { "what if, before this move" } else { "what if" },
+            ));
         }
         if self.at > 0 {
             keys.push(Key::letter("c", "comment"));
