@@ -228,6 +228,13 @@ def test_ctrl_c_does_not_wait_for_a_piece_that_never_ends(tmp_path):
     assert "stopped: 0 pieces" in running.errors and "Traceback" not in running.errors
 
 
+def test_ctrl_c_is_heard_when_it_does_not_wake_the_main_thread(tmp_path):
+    study = (*LONG_STUDIES[1], "--local", "--folder", tmp_path / "s")
+    with Running(HELD, "unheard", *study) as running:
+        assert running.ended() == 130
+    assert "stopped: 0 pieces" in running.errors and "Traceback" not in running.errors
+
+
 EASY = ("arena", "crosscut", "easy", "easy")
 
 

@@ -1,5 +1,6 @@
 """Where pieces are done: in the threads of this machine, or on a Ray cluster."""
 
+import contextlib
 import os
 import queue
 import signal
@@ -14,6 +15,9 @@ from .studies import do_piece
 TRIES = 5
 # How many seconds stopped pieces have to end. Those that take longer are abandoned.
 ENDING = 0.8
+# How often the main thread, waiting for a piece, looks whether Ctrl-C was pressed. Python hears a
+# signal only between two steps, and one that comes just before a wait doesn't end that wait.
+LISTEN = 0.2
 # How often Ray tries to join a cluster, a second apart.
 JOINING = 5
 WORKER = "parlour-piece"
@@ -60,11 +64,16 @@ def on_this_machine(study, pieces, keep):
         threading.Thread(target=work, name=WORKER, daemon=True)
         for _ in range(min(os.cpu_count() or 1, len(pieces)))
     ]
-    for worker in workers:
-        worker.start()
+    def next_done():
+        while True:
+            with contextlib.suppress(queue.Empty):
+                return done.get(timeout=LISTEN)
+
     try:
+        for worker in workers:
+            worker.start()
         for _ in pieces:
-            key, result, why = done.get()
+            key, result, why = next_done()
             if why is not None:
                 raise why
             keep(key, result)
@@ -72,7 +81,8 @@ def on_this_machine(study, pieces, keep):
         brake.press()
         end = time.monotonic() + ENDING
         for worker in workers:
-            worker.join(max(end - time.monotonic(), 0))
+            if worker.ident is not None:
+                worker.join(max(end - time.monotonic(), 0))
         while not done.empty():
             key, result, why = done.get()
             if why is None:
