@@ -29,7 +29,7 @@ pub struct Arguments {
     readers: Vec<String>,
 }
 
-/// What came of fuzzing one reader.
+/// The result of fuzzing one reader.
 struct Fuzzed {
     name: String,
     runs: u64,
@@ -79,7 +79,7 @@ fn build(folder: &Path) -> Result<PathBuf> {
     Ok(folder.join(host).join("release/reader"))
 }
 
-/// Writes each reader's first texts into a folder; gives the readers' names and longest texts.
+/// Writes each reader's first texts into a folder. Returns the readers' names and longest texts.
 fn write_seeds(fuzzer: &Path, folder: &Path) -> Result<Vec<(String, String)>> {
     let output = Command::new(fuzzer).env("PARLOUR_SEEDS", folder.join("seeds")).output()?;
     ensure!(output.status.success(), "no seeds: {}", String::from_utf8_lossy(&output.stderr));

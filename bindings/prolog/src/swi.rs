@@ -238,7 +238,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// So many fresh variables, a few.
+    /// This many fresh variables.
     pub fn new(count: u8) -> Result<Terms, Raised> {
         // SAFETY: called inside a running predicate; no handle means no memory.
         match unsafe { PL_new_term_refs(c_int::from(count)) } {

@@ -11,7 +11,7 @@ RANKS, SUITS = "A23456789TJQK", "CDHS"
 
 
 def dealt(count, seed=1):
-    """So many hands of four, with starters."""
+    """This many random hands of four, with starters."""
     luck = numpy.random.default_rng(seed)
     cards = luck.random((count, 52)).argsort(axis=1)[:, :5].astype(numpy.uint8)
     return numpy.ascontiguousarray(cards[:, :4]), numpy.ascontiguousarray(cards[:, 4])

@@ -66,7 +66,7 @@ pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
     match game.open_position(&about) {
         Some(_) if about == "-" => batch::answer_stdin(|line| question.answer_position(game, line)),
         Some(Ok(table)) => question.answer(&*table),
-        // What has the form of a position was meant as one.
+        // Text that looks like a position was meant as one.
         Some(Err(why)) if about.contains('/') && !Path::new(&about).exists() => {
             bail!("that is not a position: {why}")
         }

@@ -28,7 +28,7 @@ pub fn answer_lines<A: Serialize, E: Display>(
     each_line(input, |line| {
         let case = line.and_then(|text| match text.trim() {
             "" => Err("the line is empty".to_owned()),
-            // The whole story, as an argument would get it.
+            // With all causes, like the error for an argument.
             text => answer(text).map_err(|error| format!("{error:#}")),
         });
         match case {

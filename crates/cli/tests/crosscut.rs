@@ -271,7 +271,7 @@ fn saved_search_continues_after_a_kill() {
         assert!(now > nodes + 50, "{nodes} before, {now} now");
         nodes = now;
     }
-    // The search of another board isn't continued, nor is a damaged one.
+    // Neither the search of another board nor a damaged one is continued.
     let other = ["crosscut", "solve", "7x7", "--save", "8x8.search"];
     let ran = parlour_in(folder.path(), &other, b"");
     assert_eq!(ran.status, 2);

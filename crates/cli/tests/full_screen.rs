@@ -1,4 +1,4 @@
-//! The full screen at a real terminal: played, resized, stopped, killed, and gone on with.
+//! The full screen at a real terminal: played, resized, stopped, killed, and continued.
 
 #[allow(dead_code, reason = "each file that shares the terminal uses its part")]
 use std::process::Command;

@@ -127,7 +127,7 @@ fn play_through_a_full_disk(folder: &Path, fill: impl Fn(&Child), free: impl Fn(
             player.check();
         }
         free(&server.0);
-        // Without a move: a server that is unwell may get none.
+        // Without a move, because players may not send one to a server that isn't healthy.
         wait_until("healthy again", || health(&player.client) == 200);
         players.push(player);
         for player in &mut players {

@@ -8,7 +8,7 @@ use crate::{ASSIGNMENTS, Weights};
 /// The side of the board that a printed one is read as.
 const SIDE: usize = 6;
 
-/// Reads a text as each kind of answer, and as a file of weights. Gives whether any accepts it.
+/// Reads a text as each kind of answer, and as a file of weights. Returns whether any accepts it.
 ///
 /// # Panics
 /// If a reader breaks a promise.

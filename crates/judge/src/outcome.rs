@@ -7,7 +7,7 @@ use parlour_players::Stop;
 use crate::Stopped;
 use crate::run::{Excess, LONGEST_LINE, NoLine, Process};
 
-/// What came of asking a submission.
+/// The result of asking a submission.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outcome<T> {
     /// An answer.

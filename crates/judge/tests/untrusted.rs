@@ -106,7 +106,7 @@ fn fork_bombs_are_ended_and_leave_nothing_behind() {
 #[test]
 fn program_that_kills_its_parent_and_everything_else_harms_only_itself() {
     for sandbox in sandboxes() {
-        // Without bwrap only root can give it a user of its own, from whom others are safe.
+        // Without bwrap only root can give it a user of its own, which protects the others.
         let is_safe = sandbox != Sandbox::LimitsOnly || rustix::process::geteuid().is_root();
         let script = if is_safe {
             "kill -9 $PPID; kill -9 -1; echo alive"

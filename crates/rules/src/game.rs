@@ -58,8 +58,8 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// Starts a game. The seed decides every card to come.
     fn deal(options: &Self::Options, seed: Seed) -> Self;
     /// The options of a rematch, in which everybody sits `moved` seats further to the left. What
-    /// goes round from game to game, such as the first deal, goes to the next player. `begun` is the
-    /// first game's state before anybody acted.
+    /// alternates from game to game, such as the first deal, passes to the next player. `begun` is
+    /// the first game's state before anybody acted.
     fn rematch_options(options: &Self::Options, begun: &Self, moved: u8) -> Self::Options {
         let _ = (begun, moved);
         options.clone()

@@ -96,7 +96,7 @@ impl Host {
         Ok(Listening(handle))
     }
 
-    /// Takes in what another tab wrote, from its message.
+    /// Applies what another tab wrote, from its message.
     pub fn hear(&self, told: &str) {
         BrowserStore::hear(&self.changes, told);
     }

@@ -60,7 +60,7 @@ impl BrowserStore {
         BrowserStore { outside, changes: broadcast::Sender::new(1024) }
     }
 
-    /// Takes in a message of another tab.
+    /// Handles a message from another tab.
     pub fn hear(changes: &broadcast::Sender<Change>, text: &str) {
         let change = match serde_json::from_str(text) {
             Ok(Heard { game, version: Some(version), .. }) => Change::Game(game, version),

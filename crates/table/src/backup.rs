@@ -54,7 +54,7 @@ pub struct BackupGame {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotABackup {
-    /// It begins like something else.
+    /// The first line isn't that of a backup.
     #[error("this isn't a Parlour backup: choose a file that you downloaded on this page")]
     Other,
     /// A newer program wrote it.
@@ -104,7 +104,7 @@ enum Line {
 }
 
 impl Backup {
-    /// Whether a text begins as a backup does.
+    /// Whether a text begins like a backup.
     pub fn is_one(text: &str) -> bool {
         Self::header(text).is_ok()
     }
@@ -120,7 +120,7 @@ impl Backup {
     }
 
     /// Reads a backup with the games of a roster. One broken line makes all of it unreadable, so
-    /// that nobody believes to have everything when a part is missing.
+    /// that nobody thinks they have everything when a part is missing.
     pub fn read(roster: &Roster, text: &str) -> Result<Self, NotABackup> {
         Self::header(text)?;
         let mut backup = Backup::default();

@@ -131,7 +131,7 @@ impl<G: Words> AnyMatch for Match<G> {
     }
 
     fn is_timed(&self, contest: &Contest) -> bool {
-        // Nodes bind the computer's players only: a program does as it likes.
+        // A limit in nodes applies only to the computer's own players, not to outside programs.
         let by_clock = |entrant: &Entrant| match entrant {
             Entrant::Computer { level, time } => {
                 let is_timed = time.is_some() || G::thinking_time(*level) == ThinkingTime::Timed;

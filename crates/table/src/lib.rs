@@ -2,7 +2,7 @@
 //! what happens in words.
 
 #![doc(test(attr(deny(warnings))))]
-// Without what thinks, some of what it uses is used by nothing.
+// Without the feature `thinking`, some helpers are unused.
 #![cfg_attr(not(feature = "thinking"), allow(dead_code, unused_imports))]
 
 pub mod analysis;

@@ -1,4 +1,4 @@
-//! Outside programs that play in a match: what they are asked, and how they lose by forfeit.
+//! Outside programs that play in a match: what they are asked, and when they forfeit.
 
 use parlour_players::{Prompt, Stop};
 use parlour_rules::{Luck, Seed};

@@ -81,7 +81,7 @@ impl TutorMode {
     }
 }
 
-/// The text is none of the tutor's modes.
+/// The text isn't one of the tutor's modes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("choose off, warn 2, warn 5, warn 10 or explain")]
 pub struct NotATutorMode;
@@ -120,7 +120,7 @@ struct TutorQuestionText<V, A> {
 #[serde(bound = "")]
 pub struct TutorAnswer<G: Words> {
     pub(crate) version: usize,
-    /// What was found; none where the thinking was broken off.
+    /// What was found; none if the thinking was interrupted.
     pub(crate) found: Option<TutorFound<G::Action>>,
 }
 
@@ -160,7 +160,7 @@ pub struct Explained {
 }
 
 impl<G: Words> TutorQuestion<G> {
-    /// Judges the move. Raising `stop` breaks it off, and then nothing is said about the move.
+    /// Judges the move. Raising `stop` ends the thinking, and then nothing is said about the move.
     pub fn think(&self, stop: &Stop) -> TutorAnswer<G> {
         let budget = Budget { effort: (G::REVIEW_EFFORT / SHARE).max(1), stop: stop.clone() };
         let judged = self.moment.judge_ahead(&budget);

@@ -163,7 +163,7 @@ fn without_numbers(text: &str) -> String {
     shape
 }
 
-/// The games that are listened to.
+/// The games whose sentences are collected.
 struct Games {
     options: &'static str,
     deals: u64,

@@ -83,7 +83,7 @@ fn press(page: &mut dyn Page, room: &mut Room, keys: &str) {
     }
 }
 
-/// Goes on with Enter until a screen shows some words.
+/// Presses Enter until a screen shows some words.
 fn enter_until(page: &mut dyn Page, room: &mut Room, words: &str) -> Result<()> {
     loop {
         wait_for(page, room, "Enter ")?;

@@ -1,13 +1,12 @@
 // @ts-check
 /** A game looked at move by move: a step shows the table, the moves, the graph and the comment of another move,
- * without a new page. While the game is being reviewed or a move rolled out, what is found is shown
- * as it comes. */
+ * without a new page. While the game is being reviewed or a move rolled out, results appear as they come. */
 
 import { announce } from "./announce.js";
 import { ask, go, here, rename } from "./host.js";
 import { all, one, shown, whenShown } from "./page.js";
 
-/** How often a review in progress is looked at, in milliseconds. */
+/** How often a review in progress is polled, in milliseconds. */
 const EVERY = 1000;
 
 const main = () => one("main.analysis");
@@ -67,12 +66,12 @@ function seeCurrent() {
   if (inner.bottom > outer.bottom - 8) list.scrollTop += inner.bottom + 40 - outer.bottom;
 }
 
-/** The move that is to be shown, while its page is on the way. @type {number | null} */
+/** The move that is to be shown, while its page loads. @type {number | null} */
 let wanted = null;
 let stepping = false;
 
-/** Shows the game after this many moves. Of steps that come faster than pages, each counts and only the
- * newest page is asked for. @param {number} at */
+/** Shows the game after this many moves. Every step counts, but when steps come faster than pages, only the
+ * newest page is fetched. @param {number} at */
 async function stepTo(at) {
   wanted = at;
   if (stepping) return;
@@ -131,10 +130,10 @@ document.addEventListener("keydown", (event) => {
   step.click();
 });
 
-/** Whether a review or a rollout in progress is being looked at. */
+/** Whether a review or a rollout in progress is being polled. */
 let watching = false;
 
-/** Looks at a review or a rollout in progress again and again, until it has all come. */
+/** Polls a review or a rollout in progress until it is finished. */
 async function watch() {
   if (watching) return;
   watching = true;

@@ -6,7 +6,7 @@ import { one } from "./page.js";
 /** How many announcements stay on the page. */
 const KEPT = 40;
 
-/** Has lines read out, after those before them. @param {string[]} lines */
+/** Queues lines for screen readers to read out. @param {string[]} lines */
 export function announce(lines) {
   const live = one("#live");
   for (const line of lines.filter((line) => line !== "")) {

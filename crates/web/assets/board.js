@@ -19,21 +19,21 @@ export function overBoard(cell, key) {
   if (place instanceof HTMLElement) point(place);
 }
 
-/** Moves the one stop that the board has among all that Tab goes to. @param {HTMLElement} place */
+/** Makes a square the only one on the board that Tab stops at. @param {HTMLElement} place */
 function point(place) {
   for (const other of all(".board-form .cell > *")) other.tabIndex = -1;
   place.tabIndex = 0;
   place.focus({ preventScroll: true });
 }
 
-/** Says why no disc may go on a square. Whether it does. @param {Element | null} place */
+/** Says why no disc may go on a square. Returns whether there was a reason. @param {Element | null} place */
 export function refuse(place) {
   const why = place?.closest("[data-refused]")?.getAttribute("data-refused") ?? "";
   if (why) trouble(why);
   return why !== "";
 }
 
-/** What the pointer was that went down last: a finger sees what would happen at its first tap. */
+/** The type of the pointer that was pressed last: a finger's first tap shows what would happen. */
 let pointer = "mouse";
 document.addEventListener("pointerdown", (event) => { pointer = event.pointerType; }, { capture: true });
 

@@ -27,7 +27,7 @@ document.addEventListener("click", (event) => {
 /** The largest file or text that any form takes, in bytes. */
 const LARGEST = 32 * 1024 * 1024;
 
-/** Whether a form takes so much, and says so where it doesn't. A page that shows more doesn't answer for minutes.
+/** Whether a form takes this many bytes; says so if it doesn't. A field with more text would freeze the page for minutes.
  * @param {number} bytes */
 function fits(bytes) {
   trouble(bytes > LARGEST ? WORDS.tooLarge : "");

@@ -40,7 +40,7 @@ for (const end of ["pointerup", "pointercancel"]) {
     card.style.removeProperty("transform");
     for (const zone of all(".drop-here")) zone.classList.remove("drop-here");
     const stop = (/** @type {Event} */ click) => { click.preventDefault(); click.stopPropagation(); };
-    // Before anything on the page hears of it.
+    // Before any other handler on the page.
     addEventListener("click", stop, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
     if (end === "pointerup" && event instanceof PointerEvent) drop(card, event.clientX, event.clientY);

@@ -39,7 +39,7 @@ function show() {
   button.setAttribute("aria-pressed", String(isGrouping));
   for (const card of held(hand)) {
     card.classList.toggle("picked", card === picked);
-    // A card that is no control can be reached while cards are being grouped.
+    // A card that isn't a control can still get the focus while cards are being grouped.
     if (card.matches("li")) card.tabIndex = isGrouping ? 0 : -1;
   }
   if (order() === "own") { void judge(place, hand); return; }

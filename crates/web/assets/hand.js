@@ -25,14 +25,14 @@ const orders = {
 /** @param {HTMLElement} card @param {number} part */
 const by = (card, part) => Number((card.dataset.key ?? "0 0").split(" ")[part]);
 
-/** How the owner likes hands of this game to lie: an order, or `own` for groups of their own. */
+/** The owner's preferred order for hands of this game, or `own` for groups of their own. */
 export const order = () => kept(`sort.${game()}`) ?? one("[data-sort]")?.dataset.sort ?? "dealt";
 
 /** Whether cards that belong together touch. @param {HTMLElement} hand */
 const isGrouped = (hand) => hand.hasAttribute("data-grouped");
 
-/** Puts the hand as its owner left it. Cards that are new come last and stand apart; a new hand, and
- * one that lies by its melds, is put as its owner likes hands. @param {HTMLElement} hand */
+/** Arranges the hand as its owner left it. New cards come last and stand apart. A new hand, and one that
+ * is sorted by its melds, gets the owner's preferred order. @param {HTMLElement} hand */
 function arrange(hand) {
   const cards = held(hand);
   cards.forEach((card, place) => {
@@ -63,7 +63,7 @@ function joinedByMeld(hand, cards) {
   return cards.filter(joins).map(code);
 }
 
-/** Lays the cards in this order, and those that are named against the card on their left.
+/** Puts the cards in this order; those in `joined` touch the card on their left.
  * @param {HTMLElement} hand @param {HTMLElement[]} cards @param {string[]} joined */
 function put(hand, cards, joined) {
   const focus = document.activeElement;
@@ -137,7 +137,7 @@ export function joinOrSplit(card) {
   laidByOwner(hand, held(hand), isJoined(card) ? others : [...others, code(card)]);
 }
 
-/** Shows which order its owner likes. */
+/** Marks the button of the owner's preferred order. */
 function pressed() {
   for (const button of all("[data-sort]")) button.setAttribute("aria-pressed", String(button.dataset.sort === order()));
 }

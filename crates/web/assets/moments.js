@@ -23,7 +23,7 @@ let beats = 1;
 const inputs = [];
 
 /** Shows moments one after another in place of the table that is shown, before `next` takes its
- * place. Whether it had them read out; it does not where everything is shown at once.
+ * place. Returns whether they were read out; they aren't when everything is shown immediately.
  * @param {HTMLElement} old @param {HTMLElement} next @param {HTMLTemplateElement | null} template
  * @param {(lines: string[]) => void} announce */
 export async function showMoments(old, next, template, announce) {
@@ -68,7 +68,7 @@ function isShownBy(next, moment) {
   return !["data-waits", "data-laid-out"].some((name) => moment.hasAttribute(name)) && cards <= all(".felt [data-card]", next).length;
 }
 
-/** Brings the score sheet beside the table up to the end that is laid out on it.
+/** Updates the score sheet beside the table to the round that has just ended on it.
  * @param {HTMLElement} old @param {HTMLElement} next */
 function writeScores(old, next) {
   const [before, now] = [old, next].map((main) => one(".side .sheet table", main));
@@ -170,16 +170,16 @@ function keepBack(event) {
   event.stopPropagation();
 }
 
-/** What takes input of its own at any time. */
+/** Elements that take input at any time. */
 const FREE = "a, summary, input[type=text], input[type=number], select, textarea, [popovertarget], [popover], [popover] *";
 
 /** Whether the table takes nothing now, because the computer thinks or something is being sent. */
 const isOthersTurn = () => isBusy() || table()?.dataset.turn === "other";
 
-/** Answers a click that would do nothing: on a board with words, on a card by choosing it as soon as it
- * can be. Whether it did. @param {Element} target @param {number} detail */
+/** Responds to a click that would do nothing: on a board with an explanation, on a card by choosing it as
+ * soon as that's possible. Returns whether it responded. @param {Element} target @param {number} detail */
 function answered(target, detail) {
-  // Whoever only watches has no turn.
+  // Watchers never have a turn.
   if (!isOthersTurn() || !one("main.table .at-any-time")) return false;
   if (target.closest("main.table .board-form .cell")) {
     trouble(WORDS.notYet);

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page: finding things on it, what this browser keeps, and telling that it changed. */
+/** The page: finding things on it, what this browser keeps, and announcing changes. */
 
 export const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -40,7 +40,7 @@ export function reveal() {
   sentence.scrollIntoView({ block: "start", behavior: calm.matches ? "instant" : "smooth" });
 }
 
-/** Tells what went wrong, until it is right again. @param {string} words */
+/** Shows what went wrong; empty words hide it again. @param {string} words */
 export function trouble(words) {
   const place = one("#trouble");
   if (!place) return;
@@ -52,13 +52,13 @@ export function trouble(words) {
 export const game = () => [...(table()?.classList ?? [])].find((word) => word !== "table") ?? "";
 
 const LEFT = "parlour:left";
-/** Tells that another page takes the place of this one, where its host swaps pages. */
+/** Announces that another page takes the place of this one, where the host swaps pages. */
 export const left = () => document.dispatchEvent(new Event(LEFT));
 /** Does something whenever the page is left. @param {() => void} leave */
 export const whenLeft = (leave) => document.addEventListener(LEFT, leave);
 
 const SHOWN = "parlour:shown";
-/** Tells everyone who wires a page up that there is another table on it. */
+/** Announces a new table on the page to every module that adds behaviour to pages. */
 export const shown = () => document.dispatchEvent(new Event(SHOWN));
 /** Does something now and whenever there is another table on the page. @param {() => void} wire */
 export function whenShown(wire) {

@@ -8,7 +8,7 @@ for (const [name, usual] of new URLSearchParams(listed ?? "")) {
   document.documentElement.dataset[name] = chosen ?? usual;
 }
 /** A table on which something happened that its reader hasn't seen isn't drawn before that is shown: what
- * `hideUnread` does once the page is there. Should the other scripts not come, it is drawn a little later. */
+ * `hideUnread` does once the page is there. If the other scripts don't load, it is drawn a little later. */
 {
   const [table, events] = (document.querySelector("meta[name=shown]")?.getAttribute("content") ?? "").split(" ");
   const root = document.documentElement;

@@ -9,7 +9,7 @@ const SHOWN = 6000;
 
 /** @typedef {{ turn: { act?: number } | null, online?: number[] }} News */
 
-/** The last that was heard of the table. @type {News | null} */
+/** The latest news of the table. @type {News | null} */
 let news = null;
 /** What each seat said just now. @type {Map<number, string>} */
 const phrases = new Map();
@@ -38,7 +38,7 @@ function show() {
   }
 }
 
-/** Takes in the news of the table, and announces who left and who is back. @param {News} heard */
+/** Handles news of the table, and announces who left and who is back. @param {News} heard */
 export function heardNews(heard) {
   for (const plate of all(".plate[data-seat]")) {
     const was = one(".presence", plate)?.dataset.is;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Sending: an action or a wish goes out once, is answered, and the table is shown as it is then. */
+/** Sending: an action or a request is sent once, is answered, and the table is shown as it is then. */
 
 import { ask, go } from "./host.js";
 import { one, rest, table, tableName, trouble, version } from "./page.js";
@@ -21,7 +21,7 @@ async function send(url, request) {
   }
 }
 
-/** What a form's sending means as an action, or nothing while something is missing.
+/** The action that a form sends, in the game's notation; empty while something is missing.
  * @param {HTMLFormElement} form @param {HTMLElement | null} by */
 function meant(form, by) {
   const fields = by instanceof HTMLButtonElement && by.form === form ? new FormData(form, by) : new FormData(form);

@@ -19,7 +19,7 @@ export function settings() {
   } catch { return []; }
 }
 
-/** Keeps a choice, and puts it into force. @param {string} name @param {string} value */
+/** Keeps a choice, and applies it. @param {string} name @param {string} value */
 export function choose(name, value) {
   keep(name, value);
   // What preferences.js puts on the page's root.

@@ -45,7 +45,7 @@ export async function mayPlay(action) {
   }
 }
 
-/** Shows a warning; says whether it could be. @param {string} text */
+/** Shows a warning. Returns whether that was possible. @param {string} text */
 function warn(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const dialog = /** @type {HTMLDialogElement | null} */ (one("dialog", page));

@@ -89,7 +89,7 @@ class Hearing extends EventTarget {
     this.address = address;
   }
 
-  /** Takes in a piece of the stream. @param {string} piece */
+  /** Handles a piece of the stream. @param {string} piece */
   heard(piece) {
     const events = (this.rest + piece).split("\n\n");
     this.rest = events.pop() ?? "";
@@ -114,7 +114,7 @@ export function hear(address) {
   const hearing = new Hearing(++last, address);
   hearings.set(hearing.id, hearing);
   worker?.postMessage({ id: hearing.id, hear: address });
-  // It has what pages use of one.
+  // It has the parts of an `EventSource` that pages use.
   return /** @type {any} */ (hearing);
 }
 

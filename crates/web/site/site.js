@@ -61,7 +61,7 @@ function save(text, disposition, type) {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-// Scripts of the page have their say first: they listen to the document.
+// The page's own scripts go first: they listen on the document.
 addEventListener("submit", (event) => {
   const form = event.target;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;

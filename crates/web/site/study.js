@@ -8,7 +8,7 @@ import init, { Host, tellPanics } from "./whole.js";
 const waiting = new Map();
 let last = 0;
 
-/** Has the worker that started this one do something. @param {string} what @param {string} text @returns {Promise<string>} */
+/** Asks the worker that started this one to do something. @param {string} what @param {string} text @returns {Promise<string>} */
 const outside = (what, text) => new Promise((done, failed) => {
   const call = ++last;
   waiting.set(call, { done, failed });

@@ -1,4 +1,4 @@
-//! What every request is answered with, and who sent it.
+//! The state that all request handlers share, and who sent a request.
 
 use std::sync::Arc;
 

@@ -170,7 +170,7 @@ pub struct DrillRequest {
 #[cfg(feature = "thinking")]
 /// An answer to a drill's question.
 pub struct JudgedDrill {
-    /// Whether it is right, or why it is none.
+    /// Whether it is right, or why it can't be read.
     pub is_right: Result<bool, String>,
     /// The right answer with its reason.
     pub solution: Message,

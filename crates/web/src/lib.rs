@@ -3,7 +3,7 @@
 //! Two hosts run the same rooms: a server with SQL, and a worker in a browser (`crates/site`), for
 //! which this crate is built for `wasm32`.
 
-// Without what thinks, some of what it uses is used by nothing.
+// Without the feature `thinking`, some helpers are unused.
 #![cfg_attr(not(feature = "thinking"), allow(dead_code, unused_imports))]
 #![cfg_attr(target_arch = "wasm32", allow(dead_code, unused_imports))]
 

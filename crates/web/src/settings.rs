@@ -22,7 +22,7 @@ pub struct Settings {
     pub database: Database,
     /// What is between the server and the browsers.
     pub before: Before,
-    /// The proxies whose `X-Forwarded-For` is believed.
+    /// The proxies whose `X-Forwarded-For` is trusted.
     pub proxies: Vec<AddressRange>,
     /// The server's address in links, where it isn't the one that a request came to.
     pub public_url: Option<PublicUrl>,
@@ -67,7 +67,7 @@ pub enum Hosting {
 }
 
 impl Hosting {
-    /// What the pages call the one that draws a number for each deal besides the players.
+    /// What the pages call the host, which draws a number for each deal as the players do.
     pub fn name(self) -> &'static str {
         match self {
             Hosting::Server => "the server",

@@ -74,7 +74,7 @@ async fn every_page_works_with_a_screen_reader() {
         found.extend(faults(&browser, page).await);
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
-    // It would have been noticed.
+    // The check finds faults that are put there.
     browser.run("document.querySelector('main').innerHTML += '<button></button><h1>x</h1>';").await;
     let found = faults(&browser, "spoilt").await;
     assert!(found.len() >= 2, "{found:?}");

@@ -289,7 +289,7 @@ async fn a_letter_out_of_turn_is_kept() {
                  if (document.querySelector('main[data-computer]')) await typed;
                  const answer = await real(...asked);
                  if (!String(asked[0]).includes('part=table') || window.made) return answer;
-                 // The computer may have moved already: the page is told that it hasn't.
+                 // The computer may have moved already. Show the page a table where it hasn't.
                  window.made = true;
                  const page = (await answer.text()).replace('data-turn=\"mine\"', 'data-turn=\"other\" data-computer')
                      .replace(/data-version=\"[0-9]+\"/, 'data-version=\"0\"').replaceAll('data-letter=\"h\"', '');

@@ -50,7 +50,7 @@ static SERVER: LazyLock<Server> = LazyLock::new(|| {
     Server { address, table: text("table"), token: text("token"), _folder: folder }
 });
 
-/// Sends one request on a connection of its own, and gives the status and the body of the answer.
+/// Sends one request on a connection of its own. Returns the status and the body of the answer.
 fn send(address: SocketAddr, token: &str, method: &str, path: &str, body: &[u8]) -> (u16, String) {
     let kind = match path {
         "/api/v1/games/import" => "text/plain",

@@ -193,7 +193,7 @@ pub struct Settled {
     pub by_results: Rated,
 }
 
-/// A rating over many evenings.
+/// A rating over many random series of games.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rated {
     /// The mean place.
@@ -225,10 +225,10 @@ pub fn places(strengths: &[Strength], samples: &[Sample], level: Level) -> [Opti
     Level::ALL.map(|opponent| place(opponent).map(|place| place.place))
 }
 
-/// How many evenings of each length are drawn.
+/// How many random series of each length are drawn.
 const DRAWS: u64 = 400;
 
-/// How many games the evenings have.
+/// The lengths of the random series, in games.
 pub const GAMES: [usize; 10] = [1, 2, 3, 5, 10, 20, 50, 100, 200, 500];
 
 /// How both ratings settle for players of known strength: games are drawn at random from those that

@@ -51,7 +51,7 @@ impl Paint {
         if self.has_colour { format!("\x1b[1m{text}\x1b[22m") } else { text.to_owned() }
     }
 
-    /// Text that steps back.
+    /// Less important text.
     pub fn quiet(self, text: &str) -> String {
         if self.has_colour { format!("\x1b[2m{text}\x1b[22m") } else { text.to_owned() }
     }

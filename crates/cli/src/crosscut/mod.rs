@@ -67,7 +67,7 @@ pub enum Command {
     Perft {
         /// Rows x columns, such as 6x6.
         size: Size,
-        /// How many plies deep.
+        /// How many moves deep.
         depth: u32,
         /// Answers in JSON.
         #[arg(long)]

@@ -35,7 +35,7 @@ impl Ugi {
         Ugi { tell, options, game: Crosscut::deal(&options, Seed::from(0)), search: None }
     }
 
-    /// Obeys a command, and says whether to go on.
+    /// Obeys a command. Returns whether to go on.
     pub fn obey(&mut self, line: &str) -> io::Result<bool> {
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         if matches!(command, "position" | "go" | "uginewgame" | "setoption") {

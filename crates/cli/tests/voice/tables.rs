@@ -66,7 +66,7 @@ fn has_choice_or_is_over(record: &str) -> bool {
     seen.legal.is_some_and(|legal| legal.len() > 1) || opened.table.is_over()
 }
 
-/// Imports a record; gives its player and the address of the table.
+/// Imports a record. Returns its player and the address of the table.
 fn import(server: &Client, record: &str) -> (Client, String) {
     let mut player = Client::new(server.address);
     let import = player.try_send("POST", "/api/v1/games/import", "text/plain", record);

@@ -191,7 +191,7 @@ impl Process {
         }
     }
 
-    /// Whether the program has ended, and says that it did well.
+    /// Whether the program has ended and reported success.
     pub fn has_succeeded(&self) -> bool {
         self.status.is_some_and(|status| status.success())
     }

@@ -14,7 +14,7 @@ use crate::cribbage::{Fact, toss_points};
 use crate::explain;
 use crate::{TermKind, Verdict};
 
-/// A side that needs no more points than this may be home before its opponent counts.
+/// A side that needs no more points than this may win before its opponent counts.
 const NEAR: u8 = 15;
 /// Where a player needs this many points or fewer, the deal may end the game.
 const ENDGAME: u8 = 8;

@@ -51,11 +51,11 @@ pub struct DrillQuestion<G: Words> {
     pub shown: DrillShown<G>,
     /// The right answer with its reason, for afterwards.
     pub solution: Message,
-    /// Whether an answer is right, or why it is none.
+    /// Returns whether an answer is right, or why it can't be read.
     judge: Box<JudgeDrill>,
 }
 
-/// Whether a text is the right answer, or why it is no answer.
+/// Returns whether a text is the right answer, or why it can't be read.
 type JudgeDrill = dyn Fn(&str) -> Result<bool, String> + Send + Sync;
 
 /// What a question is about, and how it is answered.
@@ -80,7 +80,7 @@ impl<G: Words> DrillQuestion<G> {
         DrillQuestion { ask, shown, solution, judge: Box::new(judge) }
     }
 
-    /// Whether an answer is right, or why it is none.
+    /// Whether an answer is right, or why it can't be read.
     pub fn judge(&self, answer: &str) -> Result<bool, String> {
         (self.judge)(answer.trim())
     }

@@ -32,7 +32,7 @@ impl Entry {
         serde_json::to_string(self).expect("an entry is JSON")
     }
 
-    /// What tells the entry from others: a fingerprint of all that it says.
+    /// A fingerprint of everything in the entry, which identifies it.
     pub fn fingerprint(&self) -> String {
         fingerprint(self)
     }
@@ -41,7 +41,7 @@ impl Entry {
 /// A finished game of the profile's owner, as its review saw it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ReviewedGame {
-    /// What tells it from other games: a fingerprint of its record and the owner's seat.
+    /// A fingerprint of its record and the owner's seat, which identifies it.
     pub id: String,
     /// When it was played.
     pub at: Time,
@@ -121,7 +121,7 @@ pub struct Mistake {
 /// A position to practise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Exercise {
-    /// What tells it from other exercises: a fingerprint of the game and the view.
+    /// A fingerprint of the game and the view, which identifies it.
     pub id: String,
     /// The game's name.
     pub game: String,

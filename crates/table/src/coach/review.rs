@@ -49,7 +49,7 @@ pub fn review_for_profile(
     Ok(review.finish(judged)?.profile_entries(seat, at))
 }
 
-/// What tells a game from others in a profile: a fingerprint of its record, and the seat.
+/// A fingerprint of a game's record and the seat, which identifies the game in a profile.
 pub(crate) fn game_id<G: Words>(table: &Table<G>, seat: Seat) -> String {
     let record = table.record();
     let setup = match &record.start {
@@ -82,7 +82,7 @@ pub fn profile_entries<G: Words>(
     for (judged, view) in with_views(table, &own) {
         let Some(kind) = G::decision_kind(&view, judged) else { continue };
         let total = kinds.entry(kind.to_owned()).or_default();
-        // A move that was changed after a warning isn't the owner's own find.
+        // A move that was changed after a warning says nothing about the owner's play.
         if judged.warned {
             total.warned += 1;
             continue;

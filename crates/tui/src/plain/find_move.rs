@@ -9,7 +9,7 @@ use parlour_table::words::{Names, Words};
 use super::talk::Talk;
 use crate::face::Face;
 
-/// What somebody says to such a position.
+/// A person's reply to such a position.
 pub(super) enum Said<A> {
     /// They try a move.
     Move(A),

@@ -39,7 +39,7 @@ pub fn keyboard() -> io::Result<(impl BufRead, Waiting)> {
     Ok((io::stdin().lock(), Waiting::default()))
 }
 
-/// The width of the terminal on standard output; the largest number where it is none.
+/// The width of the terminal on standard output; the largest number if it isn't a terminal.
 pub fn width() -> usize {
     let size = io::stdout().is_terminal().then(ratatui::crossterm::terminal::size);
     size.and_then(Result::ok).map_or(usize::MAX, |(columns, _)| columns.into())

@@ -24,7 +24,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         Ok(())
     }
 
-    /// Saves where somebody said, or where the game came from.
+    /// Saves to the named file, or else to the one that the game was loaded from.
     pub(super) fn save(&mut self, name: &str, talk: &mut Talk) -> Result<()> {
         let path = match (name, &self.file) {
             ("", Some(file)) => file.clone(),
@@ -52,7 +52,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         Ok(true)
     }
 
-    /// Leaves; a game that is not saved yet is offered to be.
+    /// Leaves, after offering to save a game that isn't saved yet.
     pub(super) fn quit(&mut self, talk: &mut Talk) -> Result<Then> {
         if self.autosave.is_saved(self.live.table()) {
             self.autosave.discard()?;

@@ -270,7 +270,7 @@ impl Groups<'_> {
         self.parts(width).last().map_or(0, |last| (last.row + 1) * self.pitch())
     }
 
-    /// Draws the cards with the marks of each; gives where each one lies.
+    /// Draws the cards with the marks of each. Returns where each one lies.
     pub fn draw(&self, area: Rect, pen: &mut Pen, marks: impl Fn(usize) -> Marks) -> Vec<Rect> {
         let mut places = Vec::new();
         for part in self.parts(area.width) {

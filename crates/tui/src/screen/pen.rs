@@ -20,7 +20,7 @@ pub struct Pen<'a> {
 }
 
 impl Pen<'_> {
-    /// Writes a line of words, as far as there is room up to `end`; gives the column after it.
+    /// Writes a line of words, as far as there is room up to `end`. Returns the column after it.
     pub fn write_to(&mut self, end: u16, x: u16, y: u16, style: Style, text: &str) -> u16 {
         if !self.screen.area.contains((x, y).into()) {
             return x;
@@ -29,7 +29,7 @@ impl Pen<'_> {
         self.screen.set_stringn(x, y, text, usize::from(room), style).0
     }
 
-    /// Writes a line of words in an area, `row` rows down; gives the column after it.
+    /// Writes a line of words in an area, `row` rows down. Returns the column after it.
     pub fn write(&mut self, area: Rect, row: u16, role: Role, text: impl Display) -> u16 {
         if row >= area.height {
             return area.x;
@@ -48,7 +48,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes words over as many rows as they need and the area has; gives the rows used.
+    /// Writes words over as many rows as they need and the area has. Returns the rows used.
     pub fn wrap(&mut self, area: Rect, row: u16, role: Role, text: impl Display) -> u16 {
         let lines = wrapped(&self.theme.words(text), usize::from(area.width));
         let room = usize::from(area.height.saturating_sub(row));
@@ -140,7 +140,7 @@ impl Pen<'_> {
         self.frame(area, role, title)
     }
 
-    /// A frame around an area, with a title; gives the space inside, a column off each side.
+    /// A frame around an area, with a title. Returns the space inside, a column off each side.
     pub fn frame(&mut self, area: Rect, role: Role, title: &str) -> Rect {
         self.clear(area);
         let (across, down) = (self.theme.sign("─", "-"), self.theme.sign("│", "|"));

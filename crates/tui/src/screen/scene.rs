@@ -6,7 +6,7 @@ use parlour_table::words::{Names, Words};
 
 use super::motion::Moving;
 
-/// What came of a key or a click on the table.
+/// The result of a key or a click on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touch<A> {
     /// Nothing.

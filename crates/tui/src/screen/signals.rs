@@ -39,7 +39,7 @@ mod unix {
             self.ended.load(Ordering::Relaxed)
         }
 
-        /// Whether the program was stopped and goes on since this was last asked.
+        /// Whether the program was stopped and continued since the last call.
         pub fn went_on(&self) -> bool {
             self.continued.swap(false, Ordering::Relaxed)
         }

@@ -11,7 +11,7 @@ use ratatui::style::{Color, Modifier, Style};
 pub enum Role {
     /// Words.
     Ink,
-    /// Words that step back.
+    /// Less important words.
     Quiet,
     /// Words that stand out: titles, scores.
     Strong,
@@ -96,7 +96,7 @@ impl Colours {
 pub enum Letters {
     /// Discs, suits, lines and blocks.
     Signs,
-    /// Only what an old typewriter has.
+    /// Only ASCII.
     Ascii,
 }
 
@@ -203,8 +203,8 @@ impl Theme {
 
     /// A role's colour among the terminal's own sixteen.
     ///
-    /// Yellow and green can't be read on white, nor dark blue on black: there a role has another
-    /// colour or none. Bold, signs and words say the same.
+    /// Yellow and green can't be read on white, and dark blue can't be read on black. There a role
+    /// has another colour or none. Bold, signs and words say the same.
     fn of_sixteen(self, role: Role) -> Option<Color> {
         let on_light = match self.colours {
             Colours::Sixteen => false,
@@ -284,7 +284,7 @@ mod tests {
         assert_eq!(colours(&[("COLORFGBG", "15;0")]), Colours::Sixteen);
     }
 
-    /// The contrast of two colours as WCAG 2 reckons it.
+    /// The contrast of two colours as WCAG 2 defines it.
     fn contrast(one: Color, other: Color) -> f64 {
         let luminance = |colour: Color| {
             let Color::Rgb(red, green, blue) = colour else { panic!("{colour} is not mixed") };

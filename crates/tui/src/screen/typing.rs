@@ -37,7 +37,7 @@ pub struct Typing<F> {
 /// Typed text that begins no move.
 struct Refused {
     text: String,
-    /// Whether the person was told so; otherwise its keys did something else.
+    /// Whether a message said so; otherwise its keys did something else.
     is_told: bool,
 }
 

@@ -157,7 +157,7 @@ fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
     assert!(said.matches("win chance").count() >= 2, "{said}");
     let end = said.rsplit_once("Undone.").expect("taken back").1;
     assert!(end.contains("Your turn: discard two cards to your crib:"), "{said}");
-    // A go that the rules forced was no decision, nor was the only card that fitted before it.
+    // A go that the rules forced wasn't a decision, and neither was the only card that fitted.
     let said = game(&format!("{DEALT}5C\n2H\n4S\nundo\n"), &["person", "medium"], "table");
     let (gone, end) = said.rsplit_once("Undone.").expect("taken back");
     assert!(gone.contains("You say go."), "{said}");

@@ -151,7 +151,7 @@ impl State {
         Some(place)
     }
 
-    /// Cuts a connection off, and says whether there was one.
+    /// Cuts a connection off. Returns whether there was one.
     fn cut(&mut self, id: Option<u64>) -> bool {
         let Some(place) = id.and_then(|id| self.remove(id)) else { return false };
         place.end.notify_one();
@@ -228,7 +228,7 @@ impl Connections {
         self.state().places.len()
     }
 
-    /// How many connections were refused for want of room.
+    /// How many connections were refused for lack of room.
     pub fn refused(&self) -> u64 {
         self.refused.load(Relaxed)
     }

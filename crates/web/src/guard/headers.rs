@@ -25,6 +25,6 @@ pub fn harden(headers: &mut HeaderMap) {
     }
     // The offline site has a policy of its own.
     headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
-    // What is one reader's must not be kept for another; files say themselves how long they last.
+    // A page for one reader must not be cached for another. Files set their own cache time.
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }

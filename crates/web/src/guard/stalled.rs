@@ -17,7 +17,7 @@ pub struct Unstalled<S> {
 }
 
 impl<S> Unstalled<S> {
-    /// A connection whose client may leave what it was sent unread for so long.
+    /// A connection whose client may leave what it was sent unread for this long.
     pub fn new(stream: S, patience: Duration) -> Self {
         Unstalled { stream, patience, end: None }
     }

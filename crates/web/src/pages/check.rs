@@ -1,4 +1,4 @@
-//! Check this deal: whether it was fixed before anything was played, and who had a hand in it.
+//! Check this deal: whether it was fixed before anything was played, and from whose numbers.
 
 use maud::{Markup, html};
 use parlour_rules::{Commitment, DrawnBy, Seed, Unfair};

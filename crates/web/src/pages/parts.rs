@@ -93,7 +93,7 @@ pub fn plate<G: Words>(scene: &Scene<G>, seat: Seat, sign: Markup, score: Option
         div.plate data-turn[is_turn] data-choosing[scene.choosing.contains(&seat)] data-seat=(seat.0) {
             (sign)
             span.who { (scene.reader_names().name(seat)) }
-            // Nobody plays on at a position that is only asked about, so its computers have no level.
+            // A puzzle isn't played on, so its computers have no level.
             @if let Some(level) = level.as_ref().filter(|_| !scene.is_puzzle()) { span.level { (level) } }
             @if scene.invite.is_some() && Some(seat) != scene.me && level.is_none() {
                 span.level { "not here yet" }

@@ -53,7 +53,7 @@ pub trait AnyQuestion: Send {
     fn game(&self) -> &'static str;
     /// What is asked for.
     fn asked(&self) -> Asked;
-    /// Thinks, and gives the answer.
+    /// Works out the answer.
     #[cfg(feature = "thinking")]
     fn think(&self, stop: &Stop) -> String;
     /// The question as text, for a computer that thinks elsewhere.
@@ -98,7 +98,7 @@ pub trait Room: RoomPages + RoomStudy + RoomTutor + Send {
     fn options(&self) -> Choices;
     /// The options of a rematch, in which everybody has moved to another seat.
     fn rematch_options(&self) -> Choices;
-    /// How the table is set, as in a record.
+    /// The table options that were chosen, as in a record.
     fn attached(&self) -> &Choices;
     /// The room's own settings.
     fn settings(&self) -> &RoomSettings;
@@ -111,7 +111,7 @@ pub trait Room: RoomPages + RoomStudy + RoomTutor + Send {
     fn rematch(&self) -> Option<&str>;
     /// The event that grants a request of somebody on these seats; nothing changes.
     fn propose(&self, seats: &[Seat], request: &RoomRequest) -> Result<RoomEvent, Problem>;
-    /// Takes in an event, once it is stored.
+    /// Applies an event, once it is stored.
     fn apply(&mut self, event: RoomEvent, once: Option<String>) -> Result<(), Problem>;
     /// The question to the computer whose turn it is.
     fn question(&self) -> Option<TurnQuestion>;

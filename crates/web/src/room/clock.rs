@@ -16,7 +16,7 @@ const SHORTEST: Duration = Duration::from_secs(5);
 /// What a clock's time is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Per {
-    /// Each move has as much.
+    /// Each move gets this time.
     Move,
     /// All moves of a game share it.
     Game,
@@ -110,7 +110,7 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Clocks that nobody has spent anything of.
+    /// Clocks from which nothing has been spent.
     pub fn new(setting: ClockSetting, seats: u8) -> Self {
         Clocks { setting, spent: vec![Duration::ZERO; usize::from(seats)], running: None }
     }

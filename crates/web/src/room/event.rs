@@ -18,7 +18,7 @@ pub enum RoomEvent {
         token: String,
         /// The hash of their link for another device.
         link: String,
-        /// Their number, of which the seed is mixed; none where the game was dealt before.
+        /// Their number, from which the seed is mixed; none where the game was dealt before.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         luck: Option<PlayerNumber>,
         /// The first seat that the same browser took at this table, where this isn't it.

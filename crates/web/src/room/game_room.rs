@@ -197,7 +197,7 @@ impl<G: Words> GameRoom<G> {
         chosen.deal == G::deal_number(&table.view(Eye::Nobody)) && open.contains(&chosen.action)
     }
 
-    /// The seats to which an event changes nothing about what they choose from.
+    /// The seats whose choices an event doesn't affect.
     fn unaffected_by(&self, event: &RoomEvent) -> Vec<Seat> {
         let seats = Seat::all(self.table().seats());
         match event {

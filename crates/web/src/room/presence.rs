@@ -15,7 +15,7 @@ use crate::guard::Caller;
 use crate::problem::Problem;
 use crate::task;
 
-/// How long what another server said about a table is believed.
+/// How long the latest note from another server about a table counts.
 const BELIEVED: Duration = Duration::from_secs(90);
 
 /// How long a person waits between two phrases.
@@ -195,7 +195,7 @@ impl Rooms {
         slot.set_online(online);
     }
 
-    /// Tells the other servers again who is at a table, and forgets what those said that are gone.
+    /// Tells the other servers again who is at a table, and forgets what servers that are gone said.
     pub(super) fn repeat_presence(self: &Arc<Self>, slot: &Arc<RoomSlot>) {
         if self.store.is_shared() && slot.presence().here() != SeatSet::default() {
             self.show_who_is_here(slot);
@@ -217,7 +217,7 @@ impl Rooms {
         });
     }
 
-    /// Takes in what another server tells about a table.
+    /// Applies what another server tells about a table.
     pub(super) fn hear_note(self: &Arc<Self>, slot: &Arc<RoomSlot>, note: &str) {
         let Ok(note) = serde_json::from_str::<Note>(note) else { return };
         if note.server == self.server {

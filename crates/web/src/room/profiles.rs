@@ -25,7 +25,7 @@ use crate::problem::Problem;
 use crate::store::{ProfileChange, ProfileRow, Row, Write};
 use crate::task;
 
-/// Who is charged for reviews in the background, all together.
+/// The client that all reviews in the background are charged to.
 const COACH: &str = "coach";
 /// How many games wait for a review in the background at most. Those beyond are caught up later.
 const MOST_WAITING: usize = 500;
@@ -36,8 +36,8 @@ const LOOKED_AT: u32 = 100_000;
 
 /// What a room tells the coach.
 pub trait RoomCoach {
-    /// What tells the game of its only person from others in a profile. None where the game isn't
-    /// over, was imported or continued from another, or where several people play.
+    /// The fingerprint that identifies the game in its only person's profile. None where the game
+    /// isn't over, was imported or continued from another, or where several people play.
     fn profile_id(&self) -> Option<String>;
     /// The decisions of a game that counts for a profile, to be judged at the coach's effort.
     fn coach_judging(&self) -> Result<Judging, Problem>;
@@ -132,7 +132,7 @@ impl Coach {
 
     /// Forgets a signal.
     fn end(&self, clients: &[String], stop: &Stop) {
-        // Raised signals are done with, so this one goes and takes no other along.
+        // Raising it marks it for removal. Other raised signals are no longer needed either.
         stop.raise();
         let mut stops = locked(&self.stops);
         for client in clients {
@@ -280,7 +280,7 @@ impl Rooms {
         let held = self.lock(id, payer).await?;
         let judging = self.read(payer, move || held.room().coach_judging()).await??;
         let mut judged = Vec::with_capacity(judging.order.len());
-        // The coach's work waits beside that of the client, so that no move of theirs waits for it.
+        // The coach's work has a queue of its own, so that none of the client's moves waits for it.
         let queue = format!("{payer} {COACH}");
         for decision in judging.order {
             task::sleep(self.limits.thinking_delay(payer)).await;

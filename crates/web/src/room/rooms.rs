@@ -201,8 +201,8 @@ impl Rooms {
         Ok(held)
     }
 
-    /// Does work that takes longer the longer a game is: on a thread of its own, in turns over
-    /// clients, and charged to `payer` as computer time.
+    /// Does work that takes longer the longer a game is: on a thread of its own, taking turns
+    /// between clients, and charged to `payer` as computer time.
     pub(super) async fn read<T: Send + 'static>(
         &self,
         payer: &str,
@@ -437,7 +437,7 @@ impl Rooms {
         let ended = self.end_if_out_of_time(&mut held).await;
         let running = held.guard.as_ref().and_then(|room| room.clock_deadline());
         let deadline = running.filter(|_| ended.is_ok());
-        // While the table is locked, nobody starts another task in vain.
+        // While the table is locked, nobody starts another task needlessly.
         slot.timed.store(deadline.is_some(), Ordering::Release);
         deadline
     }

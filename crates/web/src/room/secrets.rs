@@ -6,8 +6,8 @@
 //! own, so an address that is added later is covered without a change here. `sent` asks a room
 //! directly, which is much faster, so that many more worlds can be compared.
 //!
-//! Nor does the time to an answer tell anything hidden. Time can't be compared in a test, so the
-//! work is: every question to a computer is the same text in both worlds, each decision of a hint
+//! The time to an answer must not tell anything hidden either. Time can't be compared in a test, so
+//! the work is: every question to a computer is the same text in both worlds, each decision of a hint
 //! has the same effort, and the numbers of allocations for a text differ by at most `SLACK`.
 
 mod everything;
@@ -401,7 +401,8 @@ fn sit(seat: Seat, luck: Option<PlayerNumber>) -> RoomEvent {
     }
 }
 
-/// Compares all that two waiting tables with other secret numbers send, and gives how many texts.
+/// Compares all that two waiting tables with other secret numbers send. Returns how many texts that
+/// is.
 fn waiting_tables_keep_secrets<G: Words>(face: FaceOf<G>, options: &G::Options) -> usize {
     let mut compared = 0;
     for deal in 0..100 {

@@ -15,7 +15,7 @@ const LONGEST: usize = 100;
 pub struct RequestKey(String);
 
 impl RequestKey {
-    /// Reads a key that was sent; an empty one is none.
+    /// Reads a key that was sent; an empty one counts as missing.
     pub fn read(text: Option<&str>) -> Result<Option<Self>, Problem> {
         text.filter(|text| !text.is_empty()).map(str::parse).transpose()
     }

@@ -48,7 +48,7 @@ impl Thinkers {
     ) -> Option<T> {
         let (done, answer) = oneshot::channel();
         let work: Work = Box::new(move || {
-            // Nobody waits any more: then nobody needs the answer.
+            // If nobody waits any more, nobody needs the answer.
             if !done.is_closed() {
                 let _ = done.send(work());
             }
@@ -86,7 +86,7 @@ impl Shared {
 
     fn work(&self) {
         while let Some(work) = self.next() {
-            // Work that panics must not take the thread with it; who waits for it gets nothing.
+            // Work that panics must not end the thread. Its caller gets nothing.
             if std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).is_err() {
                 tracing::error!("work in the pool panicked");
             }

@@ -39,8 +39,8 @@ pub trait RoomTutor {
         seats: &[Seat],
         request: &TutorRequest,
     ) -> Result<Option<Box<dyn AnyQuestion>>, Problem>;
-    /// Takes in what the tutor answered; gives what it says, if anything. `key` makes a move that is
-    /// played from there count once.
+    /// Accepts what the tutor answered. Returns what it says, if anything. `key` makes a move that
+    /// is played from there count once.
     fn tutor_says(&mut self, answer: &str, request: &TutorRequest, key: &str) -> Option<Markup>;
 }
 

@@ -17,7 +17,7 @@ use crate::problem::Problem;
 /// The largest backup, in bytes.
 const LARGEST: usize = 32 * 1024 * 1024;
 
-/// The largest form with a backup: it writes a byte with up to three.
+/// The largest form with a backup: forms encode a byte as up to three.
 pub const LARGEST_FORM: usize = 3 * LARGEST + 1024;
 
 fn too_large() -> Problem {

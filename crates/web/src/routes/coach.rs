@@ -321,8 +321,8 @@ async fn grade(
 /// `GET /coach/progress`: what the caller's games say about their play.
 async fn progress(State(app): State<Arc<App>>, Who(caller): Who) -> Response {
     if app.rooms.settings.hosting == Hosting::Browser {
-        // There the module that plays can't review: it leaves finished games to this one. Where that
-        // isn't possible now, the page still shows what is known.
+        // In a browser, the module for games in progress can't review, so finished games are reviewed
+        // here. If that isn't possible now, the page still shows what is known.
         let _ = app.rooms.catch_up_profile(&caller).await;
     }
     or_error(&app, progress_page(&app, &caller, None).await)

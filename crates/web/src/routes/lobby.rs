@@ -1,4 +1,4 @@
-//! The lobby and the pages that are about no table.
+//! The lobby and the pages that don't belong to a table.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

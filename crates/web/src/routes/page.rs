@@ -44,7 +44,7 @@ pub struct Extras {
     pub hint: Option<u8>,
     /// The seat to look from, for a person with several.
     pub seat: Option<Seat>,
-    /// The deal for which that person said that they are there.
+    /// The deal for which that person confirmed that they are at the screen.
     pub deal: Option<u32>,
     /// What was refused just now.
     pub notice: Option<String>,

@@ -257,7 +257,8 @@ impl Browser {
         }
     }
 
-    /// Chooses cards that can be played, and then the button that plays them: whether it could.
+    /// Chooses cards that can be played, and then the button that plays them. Returns whether there
+    /// were any.
     async fn click_cards(&self) -> bool {
         // A toss takes two cards; anything else takes one.
         let tosses = "document.querySelector('input[type=checkbox][name=card]')";
@@ -281,7 +282,7 @@ impl Browser {
         }
     }
 
-    /// Waits until the table asks us something new, or the game is over: whether it goes on.
+    /// Waits until the table asks us something new, or the game is over. Returns whether it goes on.
     pub async fn is_asked(&self) -> bool {
         let asked = "document.querySelector('main.table:not([data-thinking])') && \
                      !document.querySelector('main.table [aria-busy=true]') && \

@@ -223,7 +223,7 @@ impl Play {
         self.account(answered).await.map(drop)
     }
 
-    /// Holds what was stored against what was answered: each request that was granted is one event,
+    /// Compares what was stored with what was answered: each request that was granted is one event,
     /// and nothing else happened. A request whose fate is unknown is sent again where it has a key.
     async fn account(&mut self, answered: Vec<(usize, Sent, Reply)>) -> Result<Vec<Reply>, String> {
         self.servers.repair();

@@ -147,7 +147,7 @@ impl Model {
         if seats.len() < self.kind.seats() { seats } else { Vec::new() }
     }
 
-    /// Takes in what was stored since.
+    /// Applies what was stored since.
     pub fn apply(&mut self, events: &[(Value, Option<String>)]) {
         for (event, key) in events {
             let seat = event["seat"].as_u64().expect("every event has a seat") as usize;

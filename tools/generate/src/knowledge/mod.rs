@@ -23,7 +23,7 @@ const LIKELY: f64 = 0.84;
 pub struct Meeting {
     /// Who played: A, then B.
     pub levels: [Level; 2],
-    /// What came of every deal.
+    /// The results of every deal.
     pub pairs: Vec<Pair>,
 }
 

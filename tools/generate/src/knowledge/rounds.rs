@@ -93,7 +93,7 @@ mod tests {
             assert_eq!((mean.points.count, mean.turns.count), (4, 2));
             assert!(mean.turns.mean >= 2.0, "both have a turn: {mean:?}");
             assert!((0.0..=1.0).contains(&mean.first_goes_out.mean));
-            // Who goes out has no points.
+            // The player who goes out scores no points.
             assert_eq!(mean.points.mean * 2.0, mean.caught.mean);
         }
     }

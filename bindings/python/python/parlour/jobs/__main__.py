@@ -8,7 +8,7 @@ import time
 
 from .. import ParlourError
 from .address import look_for
-from .asked import arguments, say, settings_of
+from .arguments import arguments, say, settings_of
 from .folder import Folder, OtherSettings, default_folder
 from .runners import Cluster, Trouble, is_still_at_work, on_this_machine
 from .studies import study_of

@@ -8,7 +8,7 @@ from .runners import NoCluster
 
 # How long a cluster may take to answer at all, in seconds.
 ANSWERING = 5.0
-# Where Ray's own clients are served, unless it was told otherwise.
+# The default port for Ray's own clients.
 CLIENTS_PORT = 10001
 # Ray speaks gRPC, which is HTTP/2: a client sends this first, and then how it wants to be answered
 # (RFC 9113, section 3.4). Nobody else understands it.
@@ -54,7 +54,7 @@ def place_of(address):
 
 
 def is_secret():
-    """Whether Ray is told to talk over TLS, where nothing is said before certificates are shown."""
+    """Whether Ray is set to use TLS, where nothing is sent before certificates are exchanged."""
     return os.environ.get("RAY_USE_TLS", "0").lower() in ("1", "true")
 
 

@@ -26,7 +26,7 @@ pub fn print(card: Card, theme: Theme) -> Print {
     Print { role: Role::of_card(card.into()), words: text(card, theme), is_wild: false }
 }
 
-/// Draws cards one after the other; gives the rows used.
+/// Draws cards one after the other. Returns the rows used.
 pub fn draw_row(area: Rect, pen: &mut Pen, slots: &[Slot], size: Size) -> u16 {
     if size == Size::Small {
         let mut flow = Flow::new(area);

@@ -64,7 +64,7 @@ impl CribbageFace {
         scene.looker.unwrap_or(Seat(0))
     }
 
-    /// The hand in front, with what the table says is held; a new one is put in order.
+    /// The hand in front, updated from the table; a new hand is sorted.
     pub(super) fn hand(&mut self, scene: &Scene<Cribbage>) -> &mut Held<Card> {
         let own = CribbageFace::own(scene).index();
         let cards = scene.view.hands[own].cards.as_deref().unwrap_or_default();

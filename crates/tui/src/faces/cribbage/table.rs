@@ -56,7 +56,7 @@ fn width((reached, cards): &(u8, Vec<Card>), pen: &Pen) -> u16 {
 }
 
 impl TableView<'_> {
-    /// Draws it all; gives where the cards of the hand in front lie.
+    /// Draws it all. Returns where the cards of the hand in front lie.
     pub fn draw(&self, area: Rect, pen: &mut Pen) -> Vec<Rect> {
         let mut rest = Rect { x: area.x + 1, width: area.width.saturating_sub(2), ..area };
         let others = u16::from(self.view.options.seats()) - 1;

@@ -125,7 +125,7 @@ fn draw_pegs(
     let first = lap * holes.lap;
     let is_last = first + holes.lap + 1 == target;
     let last = holes.lap + u8::from(is_last);
-    // Before the first hole of all the pegs wait; before that of the way home there is none.
+    // Pegs wait before the first hole of the way out. The way home has no such place.
     for hole in u8::from(lap > 0)..=last {
         let score = first + hole;
         let (sign, role) = if score == track.front {

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::role;
 use crate::screen::{Judge, Pen, Role, Scene};
 
-/// Draws the bar and what it says; gives the rows used.
+/// Draws the bar and what it says. Returns the rows used.
 pub fn draw(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>) -> u16 {
     if scene.standing.is_none() && scene.legal.is_none() {
         return 0;

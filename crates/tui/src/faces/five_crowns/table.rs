@@ -318,7 +318,7 @@ struct Pile {
 }
 
 impl Pile {
-    /// Draws it; gives the line for words about its cards.
+    /// Draws it. Returns the line for words about its cards.
     fn draw(&self, area: Rect, pen: &mut Pen) -> Rect {
         let none = Print { role: Role::Line, words: "   ".to_owned(), is_wild: false };
         let light = Light::usable(self.action.is_some());

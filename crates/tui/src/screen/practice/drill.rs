@@ -34,7 +34,7 @@ pub(crate) struct DrillPage<G: Words + 'static, F> {
     run: Seed,
     stage: Stage<G, F>,
     right: u32,
-    /// What came of the last answer.
+    /// The result of the last answer.
     last: Option<(Role, Message)>,
     spots: Vec<Rect>,
     foot: Foot,
@@ -236,7 +236,7 @@ impl<G: Words, F: Face<G>> DrillPage<G, F> {
         }
     }
 
-    /// A key of the question. Gives a move that was made on the table.
+    /// A key of the question. Returns a move that was made on the table.
     fn input_key(&mut self, key: KeyEvent) -> Option<G::Action> {
         let Stage::Asking { question, input, .. } = &mut self.stage else { return None };
         match input {

@@ -46,7 +46,7 @@ impl Graph<'_> {
         }
     }
 
-    /// Draws the bars over a row of marks; gives the columns of the bars.
+    /// Draws the bars over a row of marks. Returns the columns of the bars.
     pub fn draw(&self, area: Rect, pen: &mut Pen) -> Rect {
         let bars = Rect {
             x: area.x + LABEL,

@@ -42,7 +42,7 @@ impl Log {
         self.show(self.past.map_or(all, |past| past + 1), all);
     }
 
-    /// The mouse over the log: whether something changed.
+    /// Handles the mouse over the log. Returns whether something changed.
     pub fn mouse(&mut self, mouse: MouseEvent, all: usize) -> bool {
         if !hits(self.area, mouse) {
             return false;

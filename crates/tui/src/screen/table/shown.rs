@@ -61,7 +61,7 @@ impl<'a> Laid<'a> {
         words + Groups { groups: &self.groups, size }.rows(width)
     }
 
-    /// Draws it; gives the rows used.
+    /// Draws it. Returns the rows used.
     fn draw(&self, area: Rect, pen: &mut Pen, size: Size) -> u16 {
         if size == Size::Small {
             let mut flow = Flow::new(Rect { height: area.height.min(1), ..area });

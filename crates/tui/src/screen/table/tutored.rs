@@ -41,7 +41,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         go
     }
 
-    /// Takes in what the tutor found. Says whether anything changed.
+    /// Accepts what the tutor found. Returns whether anything changed.
     pub(super) fn hear_tutor(&mut self, room: &mut Room) -> bool {
         let has_explained = self.host.hear_explanation();
         if self.overlay.is_some() || self.log.past.is_some() {

@@ -37,7 +37,7 @@ pub struct DrillStage {
     pub elapsed: u64,
     /// The address that answers are sent to, without `/act`.
     pub base: String,
-    /// Why the last answer was none.
+    /// Why the last answer couldn't be read.
     pub refused: Option<String>,
 }
 
@@ -114,7 +114,7 @@ pub fn drill<G: Words>(page: &DrillPage<G>) -> Page {
     Page::new(info.title, body)
 }
 
-/// What came of the answer to the question of this number, whose cards are gone.
+/// The result of the answer to the question of this number, whose cards are no longer shown.
 fn last_answer(number: u32, last: Option<&(bool, Message)>) -> Markup {
     html! {
         @if let Some((is_right, solution)) = last {

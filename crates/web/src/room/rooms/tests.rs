@@ -222,7 +222,7 @@ async fn a_review_stops_after_the_decision_in_work_and_continues() {
     assert!(browser.look().await.contains("stopped after 0 of 5 decisions."));
     drop(busy);
     browser.until("stopped after 1 of 5 decisions.", "The review was stopped after ").await;
-    // Were the review still going on, its next decision would wait for a thread.
+    // If the review were still running, its next decision would wait for a thread.
     let busy = occupy_thinkers(&browser.rooms).await;
     assert!(browser.look().await.contains("stopped after 1 of 5 decisions."));
     assert_eq!(browser.rooms.thinkers.waiting(), 0);

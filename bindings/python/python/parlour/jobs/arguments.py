@@ -8,7 +8,7 @@ from .._parlour import pieces as _pieces
 from .folder import kept_seed
 from .studies import files_of, times_of
 
-# So many pieces that no core waits long for the last one.
+# Enough pieces that no core waits long for the last one.
 PIECES = 64
 # As many as `cargo xtask tables five-crowns` plays, and more than any table asks.
 FIVE_CROWNS_GAMES = 3000
