@@ -2,7 +2,8 @@
 
 /// A reason for some of the wrong answers.
 pub(crate) struct Cause {
-    pub criterion: &'static str,
+    /// The criterion that it spoils, or several, listed.
+    pub criterion: String,
     /// What is wrong, in sentences.
     pub cause: String,
     /// How many cases it explains.
@@ -33,12 +34,13 @@ pub(crate) trait Answered {
 
 /// A cause with the simplest of its cases as the example; none without cases.
 pub(crate) fn cause_of<A: Answered>(
-    criterion: &'static str,
+    criterion: impl Into<String>,
     cause: String,
     cases: &[&A],
 ) -> Option<Cause> {
     let simplest = cases.iter().min_by_key(|one| one.simplicity())?;
     let (example, case) = (simplest.example(), Some(simplest.case_name()));
+    let criterion = criterion.into();
     Some(Cause { criterion, cause, cases: cases.len(), example, case })
 }
 

@@ -192,7 +192,7 @@ impl Engine {
                 example += &format!("; the last line of its errors: {line}");
             }
             Cause {
-                criterion: "legality",
+                criterion: "legality".to_owned(),
                 cause: format!("In {games} of {title} it {did}."),
                 cases: cases.len(),
                 example,

@@ -63,7 +63,7 @@ pub struct CriterionReport {
 /// A reason for wrong answers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CauseReport {
-    /// The criterion that it spoils.
+    /// The criterion that it spoils, or several, listed.
     pub criterion: String,
     /// What is wrong.
     pub cause: String,
@@ -116,7 +116,7 @@ impl SubmissionReport {
             .causes
             .into_iter()
             .map(|cause| CauseReport {
-                criterion: cause.criterion.to_owned(),
+                criterion: cause.criterion,
                 cause: cause.cause,
                 cases: cause.cases as u64,
                 example: cause.example,
@@ -135,7 +135,7 @@ impl SubmissionReport {
     }
 
     /// Writes the report for people.
-    pub fn tell(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}: {} of {} marks", self.file, self.marks, self.most)?;
         for note in &self.notes {
             writeln!(out, "  note: {note}")?;
@@ -179,12 +179,12 @@ fn repeat(file: &str, case: &str, settings: &Settings) -> String {
 
 impl ClassReport {
     /// Writes the report for people.
-    pub fn tell(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
         for (place, submission) in self.submissions.iter().enumerate() {
             if place > 0 {
                 writeln!(out)?;
             }
-            submission.tell(out)?;
+            submission.print(out)?;
         }
         if self.submissions.len() > 1 {
             let width = self.submissions.iter().map(|one| one.file.chars().count()).max();

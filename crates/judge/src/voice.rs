@@ -198,7 +198,7 @@ fn hear_report(said: &mut Sentences) {
         SubmissionReport::new(file.to_owned(), criteria.collect(), findings, &settings)
     };
     let cause = |cause: &str, cases, example: &str, case: Option<&str>| Cause {
-        criterion: "hand_value",
+        criterion: "hand_value".to_owned(),
         cause: cause.to_owned(),
         cases,
         example: example.to_owned(),
@@ -220,7 +220,7 @@ fn hear_report(said: &mut Sentences) {
         vec![judged("ann.pl", 0.5, findings), judged("bob.pl", 1.0, Findings::default())];
     let class = ClassReport { assignment: "cribbage-prolog", seed: Seed::from(7), submissions };
     let mut report = Vec::new();
-    class.tell(&mut report).expect("memory can be written");
+    class.print(&mut report).expect("memory can be written");
     let report = String::from_utf8(report).expect("text");
     said.add("A report", report.lines().map(str::to_owned));
     let page = class.page();

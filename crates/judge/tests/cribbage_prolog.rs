@@ -40,8 +40,8 @@ fn nobs_of_the_fourth_card_only_is_named() {
     assert!(found[0].ends_with(" wrong hands have nobs with a jack that isn't the fourth card."));
     let wrong = wrong_parts(&report);
     assert!(wrong.contains(&"nobs") && !wrong.contains(&"fifteens"), "{wrong:?}");
-    let cause =
-        &report.causes.iter().find(|one| one.criterion == "hand_value").expect("it is there");
+    let cause = &report.causes[0];
+    assert_eq!(cause.criterion, "flush, nobs and hand_value");
     assert!(cause.example.contains("scores 1; the submission says 0"), "{}", cause.example);
 }
 

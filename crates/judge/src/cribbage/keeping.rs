@@ -200,7 +200,7 @@ fn add(causes: &mut Vec<Cause>, cause: String, cases: &[&Kept<'_>]) {
     // The choice that loses most shows the mistake best.
     let Some(clearest) = cases.iter().copied().max_by_key(lost) else { return };
     causes.push(Cause {
-        criterion: "select_hand",
+        criterion: "select_hand".to_owned(),
         cause,
         cases: cases.len(),
         example: clearest.example(),

@@ -210,7 +210,7 @@ impl CribbageProlog {
         findings.results.extend(hands.chain(others).map(|name| failed(name, false)));
         findings.results.push(failed("errors", false));
         findings.causes.push(Cause {
-            criterion: "hand_value",
+            criterion: "hand_value".to_owned(),
             cause: format!("The file can't be loaded: it {}.", outcome.what_it_did()),
             cases: findings.results.len(),
             example: "no case could be tried".to_owned(),
@@ -233,7 +233,8 @@ pub fn missing(findings: &mut Findings, predicate: &str, criteria: Vec<&'static 
         findings.results.push(failed("errors", false));
     }
     findings.causes.push(Cause {
-        criterion: if cases > 1 && first != "select_hand" { "hand_value" } else { first },
+        criterion: if cases > 1 && first != "select_hand" { "hand_value" } else { first }
+            .to_owned(),
         cause: format!("The file doesn't define {predicate}."),
         cases,
         example: format!("{predicate} is not defined"),
@@ -300,7 +301,7 @@ impl Exam<'_> {
             self.findings.notes.extend(timeouts_note(late, &cases));
         }
         let flaws = scoring::find_flaws(&scored);
-        self.findings.causes.extend(scoring::causes(&scored, &flaws, "hand_value"));
+        self.findings.causes.extend(scoring::causes(&scored, &flaws));
         Ok(flaws)
     }
 
@@ -359,7 +360,7 @@ impl Exam<'_> {
             let cases: Vec<_> = wrong.iter().filter(|(other, ..)| *other == fault).collect();
             let (_, did, first) = cases[0];
             self.findings.causes.push(Cause {
-                criterion: "modes",
+                criterion: "modes".to_owned(),
                 cause: fault.to_owned(),
                 cases: cases.len(),
                 example: format!("{}: it {did}", first.mode.goal()),
@@ -421,7 +422,7 @@ impl Exam<'_> {
             let cases: Vec<_> = found.iter().filter(|(other, ..)| *other == fault).collect();
             let (_, second, first) = cases[0];
             self.findings.causes.push(Cause {
-                criterion: "determinism",
+                criterion: "determinism".to_owned(),
                 cause: fault.to_owned(),
                 cases: cases.len(),
                 example: format!("{}{second}", first.goal),

@@ -81,7 +81,7 @@ impl Examiner for CribbageR {
             });
         }
         let flaws = scoring::find_flaws(&scored);
-        findings.causes = scoring::causes(&scored, &flaws, "hand_value");
+        findings.causes = scoring::causes(&scored, &flaws);
         Ok(findings)
     }
 }

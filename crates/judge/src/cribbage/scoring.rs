@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use parlour_rules::cards::{Card, Rank};
 use parlour_rules::cribbage::{Counting, Kind, Shown, score};
+use parlour_rules::options::listed;
 
 use super::cases::{HandCase, hand_text};
 use super::flaws::{Flaw, flawed_points};
@@ -62,7 +63,7 @@ pub fn find_flaws(scored: &[Scored<'_>]) -> Vec<Flaw> {
 }
 
 /// The causes of every wrong answer.
-pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw], criterion: &'static str) -> Vec<Cause> {
+pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw]) -> Vec<Cause> {
     let mut causes = Vec::new();
     let right: Vec<&Scored<'_>> = scored.iter().filter(|one| one.is_right()).collect();
     let (mut wrong, others): (Vec<&Scored<'_>>, Vec<&Scored<'_>>) =
@@ -79,7 +80,11 @@ pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw], criterion: &'static str) ->
         let (does, have) = flaw.words();
         let share = share_of_wrong(explained.len(), all_wrong, "hand", "hands");
         let verb = if explained.len() == 1 { "has" } else { "have" };
-        causes.extend(cause_of(criterion, format!("{does}. {share} {verb} {have}."), &explained));
+        causes.extend(cause_of(
+            criteria(&explained),
+            format!("{does}. {share} {verb} {have}."),
+            &explained,
+        ));
     }
     if !wrong.is_empty() {
         let share = share_of_wrong(wrong.len(), all_wrong, "hand", "hands");
@@ -87,7 +92,7 @@ pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw], criterion: &'static str) ->
             Some(property) => format!("{share} {property}. All other hands are right."),
             None => format!("No known mistake explains {}.", share.to_lowercase()),
         };
-        causes.extend(cause_of(criterion, text, &wrong));
+        causes.extend(cause_of(criteria(&wrong), text, &wrong));
     }
     let mut by_kind: BTreeMap<String, Vec<&Scored<'_>>> = BTreeMap::new();
     for one in others {
@@ -99,9 +104,20 @@ pub fn causes(scored: &[Scored<'_>], flaws: &[Flaw], criterion: &'static str) ->
         if let Some(property) = property_of(&cases, &right) {
             text += &format!(" They all {property}, unlike the hands that it scores right.");
         }
-        causes.extend(cause_of(criterion, text, &cases));
+        causes.extend(cause_of(criteria(&cases), text, &cases));
     }
     causes
+}
+
+/// The criteria that cases count for, listed.
+fn criteria(cases: &[&Scored<'_>]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for one in cases {
+        if !names.contains(&one.case.criterion) {
+            names.push(one.case.criterion);
+        }
+    }
+    listed(&names, "and")
 }
 
 /// What may make a hand difficult, simplest first.

@@ -43,7 +43,7 @@ fn hear_scores(hands: &[HandCase], said: &mut Sentences) {
         let scored: Vec<Scored<'_>> =
             hands.iter().map(|case| Scored { case, outcome: answer(case) }).collect();
         let flaws = scoring::find_flaws(&scored);
-        let causes = scoring::causes(&scored, &flaws, "hand_value");
+        let causes = scoring::causes(&scored, &flaws);
         said.add_causes("Hands that are scored wrong", causes);
     };
     for flaw in Flaw::ALL {
@@ -74,7 +74,7 @@ fn hear_tables(hands: &[HandCase], said: &mut Sentences) {
     odd.push(Outcome::Odd(NO_TOTALS.to_owned()));
     for outcome in odd {
         let scored = [Scored { case: &hands[0], outcome }];
-        said.add_causes("Tables that can't be used", scoring::causes(&scored, &[], "hand_value"));
+        said.add_causes("Tables that can't be used", scoring::causes(&scored, &[]));
     }
 }
 

@@ -49,7 +49,7 @@ impl Faults {
         self.found
             .chunk_by(|one, other| one.0 == other.0)
             .map(|group| Cause {
-                criterion: self.criterion,
+                criterion: self.criterion.to_owned(),
                 cause: group[0].0.clone(),
                 cases: group.len(),
                 example: group[0].1.clone(),

@@ -176,7 +176,7 @@ impl Examiner for CrosscutPredicates {
                     (0..count).for_each(|_| findings.results.push(result(name, 0.0, false)));
                 }
                 findings.causes.push(Cause {
-                    criterion: "moves",
+                    criterion: "moves".to_owned(),
                     cause: format!("The file can't be loaded: it {}.", outcome.what_it_did()),
                     cases: findings.results.len(),
                     example: "no case could be tried".to_owned(),

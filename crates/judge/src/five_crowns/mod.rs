@@ -132,7 +132,7 @@ impl Examiner for FiveCrownsPrograms {
         findings.causes = faults
             .chunk_by(same)
             .map(|group| Cause {
-                criterion: group[0].0.criterion,
+                criterion: group[0].0.criterion.to_owned(),
                 cause: group[0].0.cause.clone(),
                 cases: group.len(),
                 example: group[0].0.example.clone(),

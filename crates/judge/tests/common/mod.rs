@@ -55,6 +55,9 @@ pub fn is_all_right(report: &SubmissionReport, criterion: &str) -> bool {
 
 /// The causes of a criterion as text.
 pub fn causes<'a>(report: &'a SubmissionReport, criterion: &str) -> Vec<&'a str> {
-    let causes = report.causes.iter().filter(|cause| cause.criterion == criterion);
+    let spoils = |criteria: &str| {
+        criteria.split(", ").flat_map(|part| part.split(" and ")).any(|one| one == criterion)
+    };
+    let causes = report.causes.iter().filter(|cause| spoils(&cause.criterion));
     causes.map(|cause| cause.cause.as_str()).collect()
 }
