@@ -27,7 +27,14 @@ pub struct Arguments {
     /// How many puzzles of each game.
     #[arg(long, default_value_t = 520)]
     puzzles: usize,
-    /// Search no more games than this, and write what was found.
+    /// Keep the puzzles of the present file that still pass, grade them again, and fill up the rest.
+    #[arg(long)]
+    keep: bool,
+    /// The game that the search begins with, a multiple of 8.
+    #[arg(long, default_value_t = 0)]
+    first: u64,
+    /// Search up to this game, and choose from all that was found. Without it, the search stops when
+    /// the set is full.
     #[arg(long)]
     games: Option<u64>,
     /// Where finished pieces are kept; `puzzles` in the target folder by default.
@@ -48,6 +55,18 @@ pub fn run(top: &Path, arguments: &Arguments) -> anyhow::Result<()> {
     let game = arguments.game.as_deref();
     let is_known = game.is_none_or(|game| games.contains(&game));
     ensure!(is_known, "there are puzzles of {}", listed(&games, "and"));
+    // Pieces are kept by their first game, and other searches begin theirs at multiples of eight.
+    let (first, below) = (arguments.first, arguments.first / PIECE * PIECE);
+    ensure!(
+        first == below,
+        "--first must be a multiple of {PIECE}, such as {below}: you gave {first}"
+    );
+    if let Some(games) = arguments.games {
+        ensure!(
+            games > first,
+            "--games must be more than --first, which is {first}: you gave {games}"
+        );
+    }
     let wanted = |finder: &&Finder| game.is_none_or(|game| game == finder.game);
     FINDERS.iter().filter(wanted).try_for_each(|finder| search(top, arguments, finder))
 }
@@ -75,29 +94,43 @@ fn search(top: &Path, arguments: &Arguments, finder: &Finder) -> anyhow::Result<
         ProgressStyle::with_template("{msg} {bar:40} {pos} of {len}, {eta} left")
             .context("the progress bar's template")?,
     );
+    let path = top.join("crates/players/puzzles").join(finder.game).with_extension("jsonl");
+    let kept = if arguments.keep { judged_again(&path, finder)? } else { Vec::new() };
     let mut found: Vec<String> = Vec::new();
-    let mut first = 0;
-    let mut set = 0;
-    while set < wanted && arguments.games.is_none_or(|games| first < games) {
+    let choose = |found: &[String]| -> Vec<String> {
+        let [kept, found] = [&kept, found].map(|lines| lines.iter().map(String::as_str));
+        balanced(finder, kept, found, wanted).into_iter().map(str::to_owned).collect()
+    };
+    let mut first = arguments.first;
+    let mut set = choose(&found);
+    while arguments.games.map_or(set.len() < wanted, |games| first < games) {
         bar.set_message(format!("{}, game {first}", finder.game));
         found.extend(piece(&folder, finder, first)?);
         first += PIECE;
-        set = balanced(finder, found.iter().map(String::as_str), wanted).len();
-        bar.set_position(set as u64);
+        set = choose(&found);
+        bar.set_position(set.len() as u64);
     }
     bar.finish_and_clear();
-    let set = balanced(finder, found.iter().map(String::as_str), wanted);
-    let path = top.join("crates/players/puzzles").join(finder.game).with_extension("jsonl");
     fs::write(&path, set.join("\n") + "\n")
         .with_context(|| format!("writing {}", path.display()))?;
     let (chosen, all) = (set.len(), found.len());
-    println!("{}: {chosen} puzzles of {all} found in {first} games", finder.game);
+    println!("{}: {chosen} puzzles, from {} kept and {all} found", finder.game, kept.len());
+    println!("The next game to search: {first}");
+    let kinds: Vec<(&str, u8)> =
+        set.iter().filter_map(|line| (finder.kind_of_line)(line)).collect();
     for kind in finder.answers {
-        let of_kind =
-            |line: &&&str| (finder.kind_of_line)(line).is_some_and(|(answer, _)| answer == *kind);
-        println!("  {kind}: {}", set.iter().filter(of_kind).count());
+        let of =
+            |difficulty: u8| kinds.iter().filter(|known| **known == (kind, difficulty)).count();
+        println!("  {kind}, by difficulty: {:?}", [1, 2, 3, 4].map(of));
     }
     Ok(())
+}
+
+/// The puzzles of a file that still pass, with their difficulties found again.
+fn judged_again(path: &Path, finder: &Finder) -> anyhow::Result<Vec<String>> {
+    let text = fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
+    let lines: Vec<&str> = text.lines().collect();
+    Ok(lines.into_par_iter().filter_map(finder.judge_again).collect())
 }
 
 /// The puzzles of one piece, from its file if it was searched before.

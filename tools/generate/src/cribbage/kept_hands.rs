@@ -27,7 +27,7 @@ pub fn chunk(number: usize, pegging: &PeggingTable) -> Vec<f64> {
     let mut number = number;
     let mut tables = TABLES.into_iter();
     let (players, side) = loop {
-        let (players, side) = tables.next().expect("there are so many chunks");
+        let (players, side) = tables.next().expect("a chunk of one of the tables");
         match number.checked_sub(chunks_of(players)) {
             Some(later) => number = later,
             None => break (players, side),

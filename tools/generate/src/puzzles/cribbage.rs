@@ -7,8 +7,9 @@ use parlour_rules::cards::{Card, CardSet, Rank};
 use parlour_rules::cribbage::{Action, Cribbage, Options, Phase, Setup, View};
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 
-use super::playout::{Margin, PlayedOut, Playout, clear_lead, rivals};
-use super::{Candidate, Care, Judged, Look, PuzzleSource, Spot};
+use super::difficulty::{asked_again, misjudged};
+use super::playout::{Lead, Margin, PlayedOut, Playout, clear_lead, rivals};
+use super::{Candidate, Care, Judged, Look, PuzzleSource, Spot, effort};
 
 /// The win chance by which the answer must lead.
 pub const LEAD: f64 = 0.05;
@@ -22,10 +23,17 @@ const GLANCE_EFFORT: u64 = 60;
 const TRIES: usize = 400;
 
 /// By the chance to win.
-const MARGIN: Margin =
-    Margin { number: |end| end.chance, lead: LEAD, sure: 0.03, first: 60, second: 1200 };
+const MARGIN: Margin<1> = Margin {
+    leads: [Lead { number: |end| end.chance, least: LEAD, sure: 0.03 }],
+    first: 60,
+    second: 1200,
+};
 /// How many moves are compared with the answer.
 const RIVALS: usize = 2;
+/// Half of the most points by which a careless `medium` or `hard` misjudges a move.
+const SLIP: f64 = 2.0;
+/// Half of the most win chance by which a careless `expert` does.
+const SLIP_IN_CHANCE: f64 = 0.05;
 
 impl PuzzleSource for Cribbage {
     const KINDS: &'static [&'static str] =
@@ -97,6 +105,19 @@ impl PuzzleSource for Cribbage {
             chances: ends.map(|end| end.chance),
             points: Some(ends.map(|end| end.points)),
         })
+    }
+
+    fn careless_answers(level: Level, prompt: &Prompt<Self>) -> Vec<Action> {
+        let mut player = Cribbage::player(level, Seed::from(0));
+        let mut ranked = || player.decide(prompt, &Budget::effort(effort::<Self>(level))).ranked;
+        let view = &prompt.view;
+        match level {
+            Level::Easy => asked_again(level, prompt),
+            Level::Medium | Level::Hard => misjudged(&ranked(), |verdict| verdict.worth / SLIP),
+            Level::Expert => {
+                misjudged(&ranked(), |verdict| Cribbage::win_chance(view, verdict) / SLIP_IN_CHANCE)
+            }
+        }
     }
 }
 

@@ -2,10 +2,11 @@
 
 use parlour_players::crosscut::chance;
 use parlour_players::crosscut::solver::{Proved, Solver, shortest};
-use parlour_players::{Budget, Computer, Level};
+use parlour_players::{Budget, Computer, Level, Prompt};
 use parlour_rules::crosscut::{Action, Crosscut, Options, Position, Size, Status};
 use parlour_rules::{Luck, Seed};
 
+use super::difficulty::{asked_again, with_efforts};
 use super::{Candidate, Care, Judged, Look, PuzzleSource, Spot};
 
 /// Board sizes of the puzzles.
@@ -23,6 +24,8 @@ const DOUBT: u64 = 300_000;
 /// The longest win that is asked for, in the winner's own moves.
 const LONGEST: u32 = 6;
 const MEMORY: usize = 16 << 20;
+/// Nodes with which `hard` and `expert` are asked, to see how soon they find an answer.
+const EFFORTS: [u64; 5] = [100, 300, 1_000, 3_000, 10_000];
 
 /// Wins by their length.
 const WINS: [&str; 5] = ["win-in-2", "win-in-3", "win-in-4", "win-in-5", "win-in-6"];
@@ -128,6 +131,13 @@ impl PuzzleSource for Crosscut {
         };
         let held = if wins { 1.0 } else { 0.5 };
         Some(Judged { kind, chances: [held, 0.0, 0.0], points: None })
+    }
+
+    fn careless_answers(level: Level, prompt: &Prompt<Self>) -> Vec<Action> {
+        match level {
+            Level::Easy | Level::Medium => asked_again(level, prompt),
+            Level::Hard | Level::Expert => with_efforts(level, prompt, &EFFORTS),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
-//! Five Crowns' puzzles: a clear lead in points by the end of the round.
+//! Five Crowns' puzzles: a clear lead in points and in win chance by the end of the round.
 
 use parlour_players::five_crowns::likely_state;
 use parlour_players::five_crowns::win_chance::{Model, Point};
+use parlour_players::puzzle::KeptPuzzle;
 use parlour_players::{Budget, Computer, Level, Prompt, Verdict};
 use parlour_rules::five_crowns::save::{Save, Side, Who};
 use parlour_rules::five_crowns::{
@@ -9,11 +10,15 @@ use parlour_rules::five_crowns::{
 };
 use parlour_rules::{Eye, Game, Luck, Seat, Seed, Turn};
 
-use super::playout::{Margin, PlayedOut, Playout, clear_lead, rivals};
-use super::{Candidate, Care, Judged, Look, PuzzleSource, Spot};
+use super::difficulty::{asked_again, misjudged};
+use super::playout::{Lead, Margin, PlayedOut, Playout, clear_lead, rivals};
+use super::{Candidate, Care, Judged, Look, PuzzleSource, Spot, effort, thousandths};
 
 /// The points by which the answer must lead.
-pub const LEAD: f64 = 3.0;
+const LEAD: f64 = 3.0;
+/// The win chance by which the answer must lead. The review counts moves that cost as much as this
+/// as mistakes.
+pub const LEAD_IN_CHANCE: f64 = 0.02;
 /// What `expert` must give the answer before it's judged closely.
 const GLANCE: f64 = 2.5;
 /// Cards to go out with are the same answer if `expert` gives them about the same worth.
@@ -23,11 +28,22 @@ pub(super) const GLANCE_EFFORT: u64 = 300;
 /// Points that a player usually gets in a round, doubled.
 const USUAL: u32 = 18;
 
-/// By the points gained on the other player in this round.
-pub(super) const MARGIN: Margin =
-    Margin { number: |end| end.points, lead: LEAD, sure: 2.0, first: 60, second: 1200 };
+/// By the points gained on the other player in this round, and by the chance to win the game: in a
+/// decided game, points alone change nothing.
+pub(super) const MARGIN: Margin<2> = Margin {
+    leads: [
+        Lead { number: |end| end.points, least: LEAD, sure: 2.0 },
+        Lead { number: |end| end.chance, least: LEAD_IN_CHANCE, sure: 0.01 },
+    ],
+    first: 60,
+    second: 1200,
+};
 /// How many moves are compared with the answer.
 const RIVALS: usize = 3;
+/// Half of the most points by which a careless player misjudges a move.
+const SLIP: f64 = 5.0;
+/// The cards dealt from which going out is of difficulty 2, 3 and 4.
+const CARDS: [usize; 3] = [8, 10, 12];
 
 impl PuzzleSource for FiveCrowns {
     const KINDS: &'static [&'static str] = &["draw-or-take", "discard"];
@@ -116,6 +132,28 @@ impl PuzzleSource for FiveCrowns {
             chances: ends.map(|end| end.chance),
             points: Some(ends.map(|end| end.points)),
         })
+    }
+
+    fn careless_answers(level: Level, prompt: &Prompt<Self>) -> Vec<Action> {
+        if level == Level::Easy {
+            return asked_again(level, prompt);
+        }
+        let mut player = FiveCrowns::player(level, Seed::from(0));
+        let ranked = player.decide(prompt, &Budget::effort(effort::<Self>(level))).ranked;
+        misjudged(&ranked, |verdict| verdict.worth / SLIP)
+    }
+
+    /// Every level goes out when it can. For a person, more cards are harder to arrange.
+    fn difficulty_to_see(prompt: &Prompt<Self>, answer: Action) -> Option<u8> {
+        let cards = prompt.view.round.cards();
+        let goes_out = matches!(answer, Action::GoOut(_));
+        goes_out.then(|| 1 + CARDS.iter().filter(|from| cards >= **from).count() as u8)
+    }
+
+    fn looks_clear(kept: &KeptPuzzle<Self>) -> bool {
+        let [best, others @ ..] = kept.chances;
+        // Both were rounded to thousandths.
+        others.iter().all(|other| thousandths(best - other) >= LEAD_IN_CHANCE)
     }
 }
 

@@ -6,6 +6,7 @@
 pub mod balance;
 mod cribbage;
 mod crosscut;
+mod difficulty;
 mod five_crowns;
 mod playout;
 pub mod waiting;
@@ -17,10 +18,10 @@ use parlour_rules::crosscut::Crosscut;
 use parlour_rules::five_crowns::FiveCrowns;
 use parlour_rules::{Luck, Seed};
 
+use self::difficulty::difficulty;
+
 /// The random numbers of the last check, which no search for puzzles uses.
 const CHECK: u64 = 9_000_000;
-/// How often `easy`, which plays at random, is asked.
-const EASY_TRIES: u64 = 20;
 /// Of the decisions on which `medium` and `hard` agree, one in this many gets a quick look.
 const ONE_PLAIN_IN: u32 = 6;
 /// How many decisions of a game are judged closely at most.
@@ -111,6 +112,21 @@ pub trait PuzzleSource: Computer {
         care: Care,
         seed: Seed,
     ) -> Option<Judged>;
+
+    /// What a level answers when it plays carelessly, several times.
+    fn careless_answers(level: Level, prompt: &Prompt<Self>) -> Vec<Self::Action>;
+
+    /// The difficulty of an answer that no level ever overlooks, but a person may.
+    fn difficulty_to_see(prompt: &Prompt<Self>, answer: Self::Action) -> Option<u8> {
+        let _ = (prompt, answer);
+        None
+    }
+
+    /// Whether the numbers that are kept with a puzzle show a clear answer.
+    fn looks_clear(kept: &KeptPuzzle<Self>) -> bool {
+        let _ = kept;
+        true
+    }
 }
 
 /// A search for the puzzles of one game.
@@ -122,6 +138,8 @@ pub struct Finder {
     pub find: fn(Seed) -> Option<String>,
     /// The kind of answer of such a line, and its difficulty.
     pub kind_of_line: fn(&str) -> Option<(&'static str, u8)>,
+    /// Such a line with its difficulty found again; `None` where the puzzle no longer passes.
+    pub judge_again: fn(&str) -> Option<String>,
     /// Every kind of answer.
     pub answers: &'static [&'static str],
 }
@@ -139,7 +157,13 @@ impl Finder {
             let puzzle: KeptPuzzle<G> = serde_json::from_str(line).ok()?;
             Some((G::kind_of_answer(&puzzle.kind, puzzle.answer), puzzle.difficulty))
         };
-        Finder { game: G::NAME, find, kind_of_line, answers: G::ANSWERS }
+        let judge_again = |line: &str| {
+            let mut puzzle: KeptPuzzle<G> = serde_json::from_str(line).ok()?;
+            puzzle.difficulty = graded(&puzzle)?;
+            let passes = passes_again(&puzzle);
+            passes.then(|| serde_json::to_string(&puzzle).expect("a puzzle is JSON"))
+        };
+        Finder { game: G::NAME, find, kind_of_line, judge_again, answers: G::ANSWERS }
     }
 }
 
@@ -218,14 +242,11 @@ fn puzzle<G: PuzzleSource>(
     if !is_answer(explains) {
         return None;
     }
-    let by_chance = (0..EASY_TRIES).map(|number| play(Level::Easy, seed.child(number)));
-    let easy_misses = 2 * by_chance.filter(is_answer).count() <= EASY_TRIES as usize;
-    let expert = play(Level::Expert, Seed::from(0));
-    let missed = [medium, hard, expert].iter().filter(|action| !is_answer(action)).count();
+    let answers = [&[candidate.answer], &candidate.also[..]].concat();
     Some(KeptPuzzle {
         id: position_id::<G>(&spot.options, &spot.setup, &spot.actions),
         kind: judged.kind.to_owned(),
-        difficulty: (1 + missed + usize::from(easy_misses)).min(4) as u8,
+        difficulty: difficulty(&spot.prompt, &answers),
         answer: candidate.answer,
         also: candidate.also.clone(),
         tempting,
@@ -237,8 +258,17 @@ fn puzzle<G: PuzzleSource>(
     })
 }
 
-/// Whether a kept puzzle passes a short check with other random numbers.
+/// The difficulty of a kept puzzle, found again; `None` where its actions don't replay.
+pub fn graded<G: PuzzleSource>(kept: &KeptPuzzle<G>) -> Option<u8> {
+    let (_, prompt) = kept.game().as_ref().and_then(Prompt::of)?;
+    Some(difficulty(&prompt, &[&[kept.answer], &kept.also[..]].concat()))
+}
+
+/// Whether a kept puzzle's numbers are clear, and it passes a short check with other random numbers.
 pub fn passes_again<G: PuzzleSource>(kept: &KeptPuzzle<G>) -> bool {
+    if !G::looks_clear(kept) {
+        return false;
+    }
     let Some((_, prompt)) = kept.game().as_ref().and_then(Prompt::of) else { return false };
     let (options, setup) = (kept.options.clone(), kept.setup.clone());
     let spot = Spot { options, setup, actions: kept.actions.clone(), prompt };

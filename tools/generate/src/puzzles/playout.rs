@@ -97,28 +97,42 @@ fn play_out<G: Playout>(spot: &Spot<G>, mut game: G, action: G::Action) -> Optio
     None
 }
 
-/// How clear a lead must be.
-pub struct Margin {
-    /// The number that is compared.
-    pub number: fn(&PlayedOut) -> f64,
-    /// The least lead over every other move.
-    pub lead: f64,
-    /// The least lead that is all but certain: the mean less 2.58 standard errors.
-    pub sure: f64,
+/// How clear the answer must be.
+#[derive(Clone, Copy)]
+pub struct Margin<const LEADS: usize> {
+    /// The leads that it needs, all of them. Moves are ranked by the first.
+    pub leads: [Lead; LEADS],
     /// Deals of the first look, at the likeliest moves.
     pub first: u64,
     /// Deals of the second look, which have to be enough.
     pub second: u64,
 }
 
-impl Margin {
-    /// The margin of a short check: half of the lead, in fewer deals.
-    pub fn with(self, care: Care) -> Margin {
+/// How far the answer must lead every other move by one number.
+#[derive(Clone, Copy)]
+pub struct Lead {
+    /// The number that is compared.
+    pub number: fn(&PlayedOut) -> f64,
+    /// The least lead.
+    pub least: f64,
+    /// The least lead that is all but certain: the mean less 2.58 standard errors.
+    pub sure: f64,
+}
+
+impl Lead {
+    /// Whether a mean lead with this standard error is large enough.
+    pub fn is_reached(&self, (lead, error): (f64, f64)) -> bool {
+        lead >= self.least && lead - SURE * error >= self.sure
+    }
+}
+
+impl<const LEADS: usize> Margin<LEADS> {
+    /// The margin of a short check: half of each lead, in fewer deals.
+    pub fn with(self, care: Care) -> Self {
+        let half = |lead: Lead| Lead { least: lead.least / 2.0, sure: 0.0, ..lead };
         match care {
             Care::Strict => self,
-            Care::Check => {
-                Margin { lead: self.lead / 2.0, sure: 0.0, first: 0, second: ENOUGH as u64, ..self }
-            }
+            Care::Check => Margin { leads: self.leads.map(half), first: 0, second: ENOUGH as u64 },
         }
     }
 }
@@ -132,54 +146,50 @@ const ENOUGH: usize = 300;
 
 /// What the answer, the next best and the tempting move bring, if the answer leads clearly over all
 /// the `rivals`. The tempting move is one of them.
-pub fn clear_lead<G: Playout>(
+pub fn clear_lead<G: Playout, const LEADS: usize>(
     spot: &Spot<G>,
     answer: G::Action,
     rivals: &[G::Action],
     tempting: G::Action,
-    margin: &Margin,
+    margin: &Margin<LEADS>,
     seed: Seed,
 ) -> Option<[PlayedOut; 3]> {
-    let number = margin.number;
     let actions: Vec<G::Action> = [&[answer], rivals].concat();
+    let all = 1..actions.len();
+    // Every lead over every rival, with its standard error.
+    let leads = |outs: &PlayedOuts| -> Vec<(Lead, (f64, f64))> {
+        let over = |rival| margin.leads.map(|lead| (lead, outs.lead(0, rival, lead.number)));
+        all.clone().flat_map(over).collect()
+    };
     let mut first = PlayedOuts::new(actions.len());
     first.extend(spot, &actions, 0..margin.first, seed.child(0));
-    let all = 1..actions.len();
-    if margin.first > 0
-        && all.clone().any(|rival| first.lead(0, rival, number).0 < margin.lead / 2.0)
-    {
+    let is_far = |(lead, (mean, _)): &(Lead, (f64, f64))| *mean < lead.least / 2.0;
+    if margin.first > 0 && leads(&first).iter().any(is_far) {
         return None;
     }
     let mut second = PlayedOuts::new(actions.len());
     for deal in (0..margin.second).step_by(STEP as usize) {
         second.extend(spot, &actions, deal..deal + STEP, seed.child(1));
-        let is_hopeless = |rival: usize| {
-            let (lead, error) = second.lead(0, rival, number);
-            lead + error < margin.lead
-        };
-        if second.deals() == 0 || all.clone().any(is_hopeless) {
+        let leads = leads(&second);
+        let is_hopeless = |(lead, (mean, error)): &(Lead, (f64, f64))| mean + error < lead.least;
+        if second.deals() == 0 || leads.iter().any(is_hopeless) {
             return None;
         }
-        let is_certain = |rival: usize| {
-            let (lead, error) = second.lead(0, rival, number);
-            lead - SURE * error >= margin.lead
-        };
-        if second.deals() >= ENOUGH && all.clone().all(is_certain) {
+        let is_certain =
+            |(lead, (mean, error)): &(Lead, (f64, f64))| mean - SURE * error >= lead.least;
+        if second.deals() >= ENOUGH && leads.iter().all(is_certain) {
             break;
         }
     }
-    let is_clear = |rival: usize| {
-        let (lead, error) = second.lead(0, rival, number);
-        lead >= margin.lead && lead - SURE * error >= margin.sure
-    };
-    if second.deals() < ENOUGH || !all.clone().all(is_clear) {
+    let is_clear = leads(&second).iter().all(|(lead, mean)| lead.is_reached(*mean));
+    if second.deals() < ENOUGH || !is_clear {
         return None;
     }
     let mean = |action: usize| PlayedOut {
         chance: second.mean(action, |end| end.chance),
         points: second.mean(action, |end| end.points),
     };
-    let worth = |&action: &usize| second.mean(action, number);
+    let worth = |&action: &usize| second.mean(action, margin.leads[0].number);
     let next = all.max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
     let tempting = actions.iter().position(|action| *action == tempting)?;
     Some([mean(0), mean(next), mean(tempting)])

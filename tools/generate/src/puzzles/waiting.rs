@@ -33,8 +33,8 @@ impl Wait {
 
     /// Whether waiting leads by as much as the answer of a puzzle must.
     pub fn is_clear(&self) -> bool {
-        let (lead, error) = self.points;
-        lead >= MARGIN.lead && lead - SURE * error >= MARGIN.sure
+        let [in_points, in_chance] = MARGIN.leads;
+        in_points.is_reached(self.points) && in_chance.is_reached(self.chance)
     }
 }
 
