@@ -145,7 +145,7 @@ fn think(bencher: Bencher, players: u8, is_asked: impl Fn(&Action) -> bool + Cop
     let mut expert = Cribbage::player(Level::Expert, Seed::from(1));
     bencher.with_inputs(|| asked.next().expect("games without end")).bench_local_values(|prompt| {
         let decision = expert.decide(&prompt, &Budget::effort(u64::MAX));
-        assert_eq!(decision.ranked.len(), prompt.legal.len(), "every action is weighed");
+        assert_eq!(decision.ranked.len(), prompt.legal.len(), "every action is ranked");
         decision
     });
 }

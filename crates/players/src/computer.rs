@@ -20,6 +20,8 @@ pub trait Computer: Game {
     /// How strong the levels are, weakest first: `cargo xtask coach` measures it. Without it, nobody
     /// is rated.
     const STRENGTHS: &'static [Strength] = &[];
+    /// The difference in win chance up to which two actions are about equally good, in an even game.
+    const NEAR_TIE: f64 = 0.005;
     /// The effort that one game of a rollout counts as, when a review looks longer at a close
     /// decision.
     const ROLLOUT_EFFORT: u64 = 1;

@@ -8,6 +8,7 @@ pub mod cribbage;
 pub mod crosscut;
 pub mod explain;
 pub mod five_crowns;
+mod near_tie;
 mod player;
 pub mod puzzle;
 pub mod review;
@@ -16,6 +17,8 @@ pub mod search;
 mod term;
 
 pub use computer::{Computer, Strength, ThinkingTime};
+pub use near_tie::is_near_tie;
+pub(crate) use near_tie::is_small_difference;
 pub use player::{BadView, Budget, Decision, Level, NotALevel, Player, Prompt, Stop, Verdict};
 pub use term::{Term, TermKind};
 

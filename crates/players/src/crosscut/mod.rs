@@ -71,6 +71,8 @@ pub fn default_effort(level: Level) -> u64 {
 impl Computer for Crosscut {
     const LUCK: bool = false;
     const MEASURE: Option<&'static str> = None;
+    /// Estimates are rough, and shown in whole per cent.
+    const NEAR_TIE: f64 = 0.01;
     const REVIEW_EFFORT: u64 = 12_000_000;
     const COACH_EFFORT: u64 = 40_000;
     // Against a strong opponent every mistake loses, so weak levels look like random picks there.

@@ -1,12 +1,12 @@
 //! Why the moves of a Crosscut decision were ranked as they are.
 
-use parlour_rules::crosscut::{Action, Position, Square, View};
+use parlour_rules::crosscut::{Action, Crosscut, Position, Square, View};
 
 use super::effects::{effects, is_lost_next, wins};
 use super::facts::{Answer, Effect, Fact, LoseSooner, Outlook, Reason};
 use super::search_player::chance;
 use super::solver::{Proved, Solver};
-use crate::{Budget, Decision, TermKind, Verdict, explain};
+use crate::{Budget, Decision, TermKind, Verdict, explain, is_small_difference};
 
 /// One or two reasons why a decision's `place`th move was ranked there: what the best move does, or
 /// what another move does wrong. The reason that decided comes first. None where only the search's
@@ -208,7 +208,10 @@ fn weaknesses(
     let is_shorter = !is_searched(verdict) && segment_worth(verdict) < segment_worth(best);
     let reason = if is_shorter {
         best.action.square().map(|best| Reason::ShorterSegment { best })
-    } else if !is_glance && (!is_searched(verdict) || best_chance - chance < 0.01) {
+    } else if !is_glance
+        && (!is_searched(verdict)
+            || is_small_difference::<Crosscut>(best_chance, best_chance - chance))
+    {
         Some(Reason::AboutAsGood)
     } else if best.action == Action::Swap {
         Some(Reason::SwapIsBetter { chance: best_chance })

@@ -1,5 +1,7 @@
 //! Reasons in words, made from the terms of a decision.
 
+use parlour_rules::{Message, message};
+
 pub mod cribbage;
 pub mod crosscut;
 pub mod five_crowns;
@@ -41,6 +43,11 @@ impl Fact {
                 )
         )
     }
+}
+
+/// That options are about as good as the best one, without the full stop: `J♠ K♣ is about as good`.
+pub fn about_as_good(options: Message) -> Message {
+    message![options, " is about as good"]
 }
 
 /// Who gives the reasons.

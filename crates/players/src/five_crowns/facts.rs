@@ -31,10 +31,30 @@ pub struct NearMeld {
     pub cards: [Card; 2],
     /// What completes it besides a wild.
     pub completed_by: Completion,
-    /// How many of the completing cards are in the draw pile or hidden in the other hand.
-    pub unseen: u32,
-    /// How many completing cards the seat doesn't hold itself.
-    pub of: u32,
+    /// How many of the completing cards may still come.
+    pub still_out: StillOut,
+}
+
+/// How many of the cards that complete a [`NearMeld`] may still come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StillOut {
+    /// Some are in the draw pile or hidden in the other hand.
+    Unseen {
+        /// How many.
+        unseen: u32,
+        /// How many completing cards the seat doesn't hold itself.
+        of: u32,
+    },
+    /// This many are in the draw pile, which is face up.
+    InDrawPile(u32),
+}
+
+impl StillOut {
+    /// The number of cards that may still come.
+    pub fn count(self) -> u32 {
+        let (StillOut::Unseen { unseen: count, .. } | StillOut::InDrawPile(count)) = self;
+        count
+    }
 }
 
 /// The cards that complete a [`NearMeld`].
@@ -187,7 +207,7 @@ pub enum Fact {
         times: u32,
     },
     /// The other player discarded cards of this rank this round.
-    Threw {
+    Discarded {
         /// The rank.
         rank: Rank,
         /// How many.

@@ -33,7 +33,7 @@ pub(super) struct KnownCards<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct DiscardHistory {
     /// Cards it discarded, in order.
-    pub threw: Vec<Card>,
+    pub discarded: Vec<Card>,
     /// Cards on top of the discard pile when it drew from the draw pile, latest first.
     pub refused: Vec<Card>,
 }
@@ -156,7 +156,7 @@ pub(super) fn habits(view: &View, seat: Seat) -> DiscardHistory {
             PublicEvent::Discarded(who, card) => {
                 pile.pop();
                 if who == seat {
-                    habits.threw.push(card);
+                    habits.discarded.push(card);
                 }
             }
             PublicEvent::Took(_, card) => pile.push(card),
@@ -172,7 +172,7 @@ pub(super) fn habits(view: &View, seat: Seat) -> DiscardHistory {
             PublicEvent::Reshuffled => break,
         }
     }
-    habits.threw.reverse();
+    habits.discarded.reverse();
     habits
 }
 
@@ -198,9 +198,9 @@ mod tests {
         let view = game.view(Eye::Seat(Seat(1)));
         let cards = |text: &str| read_cards(text).expect("cards");
         let human = habits(&view, Seat(0));
-        assert_eq!((human.threw, human.refused), (cards("QH 8D"), cards("JH 9T")));
+        assert_eq!((human.discarded, human.refused), (cards("QH 8D"), cards("JH 9T")));
         let computer = habits(&view, Seat(1));
-        assert_eq!((computer.threw, computer.refused), (cards("JH"), cards("8D")));
+        assert_eq!((computer.discarded, computer.refused), (cards("JH"), cards("8D")));
     }
 
     #[test]

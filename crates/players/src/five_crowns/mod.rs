@@ -3,6 +3,7 @@
 mod caught;
 mod easy;
 mod expert;
+mod face_up;
 mod facts;
 mod hard;
 mod known_cards;
@@ -23,7 +24,8 @@ use crate::explain::{self, Voice, habits};
 use crate::review::Judged;
 use crate::{Computer, Decision, Level, Player, Strength, ThinkingTime, Verdict};
 
-pub use facts::{Completion, Fact, NearMeld, Outlook, Price, Stock, facts};
+pub use face_up::with_cards_face_up;
+pub use facts::{Completion, Fact, NearMeld, Outlook, Price, StillOut, Stock, facts};
 #[doc(hidden)]
 pub use opponent::likely_state;
 use win_chance::Model;

@@ -178,13 +178,13 @@ fn signs_from_the_other(known: &KnownCards, card: Card) -> Vec<Fact> {
     let times = |cards: &[Card]| {
         cards.iter().filter(|card| card.rank() == Some(rank)).fold(0, |times, _| times + 1)
     };
-    let (passed_over, threw) = (times(&known.other.refused), times(&known.other.threw));
+    let (passed_over, discarded) = (times(&known.other.refused), times(&known.other.discarded));
     let mut facts = Vec::new();
     if passed_over > 0 {
         facts.push(Fact::PassedOver { rank, times: passed_over });
     }
-    if threw > 0 {
-        facts.push(Fact::Threw { rank, times: threw });
+    if discarded > 0 {
+        facts.push(Fact::Discarded { rank, times: discarded });
     }
     let taken = goes_with(known, card);
     if !taken.is_empty() {

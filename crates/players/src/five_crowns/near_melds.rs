@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use parlour_rules::five_crowns::{Card, Rank, Suit, Tally, best_melds};
 
-use super::facts::{Completion, NearMeld, Stock};
+use super::facts::{Completion, NearMeld, StillOut, Stock};
 use super::known_cards::KnownCards;
 
 /// The near-melds among the unmelded cards of a hand, the most promising first: those that save the
@@ -27,11 +27,11 @@ pub(super) fn near_melds(known: &KnownCards, hand: &[Card]) -> Vec<NearMeld> {
         .enumerate()
         .flat_map(|(place, &low)| naturals[place + 1..].iter().map(move |&high| [low, high]));
     let found = pairs.filter_map(|cards| near_meld(known, hand, cards));
-    let found = found.filter(|near| near.unseen > 0);
+    let found = found.filter(|near| near.still_out.count() > 0);
     let mut found: Vec<NearMeld> =
         found.filter(|near| can_discard || lowers(known, hand, near)).collect();
     let saved = |near: &NearMeld| -> u32 {
-        near.unseen * near.cards.iter().map(|card| card.points(known.wild)).sum::<u32>()
+        near.still_out.count() * near.cards.iter().map(|card| card.points(known.wild)).sum::<u32>()
     };
     found.sort_by_key(|near| (Reverse(saved(near)), near.cards));
     found.dedup();
@@ -53,7 +53,7 @@ fn near_meld(known: &KnownCards, hand: &[Card], cards: [Card; 2]) -> Option<Near
         unseen += known.unseen(card);
         of += known.in_pack(card).saturating_sub(held);
     }
-    Some(NearMeld { cards, completed_by, unseen, of })
+    Some(NearMeld { cards, completed_by, still_out: StillOut::Unseen { unseen, of } })
 }
 
 /// Whether each card that completes a near-meld leaves fewer points after the best discard.

@@ -9,8 +9,8 @@ use super::known_cards::KnownCards;
 const HEIGHT: f64 = 1.6;
 /// The factor for a rank that the other player has discarded, and for a card at most two ranks away
 /// from such a discard in its suit.
-const THREW_RANK: f64 = 0.75;
-const THREW_NEAR: f64 = 0.85;
+const DISCARDED_RANK: f64 = 0.75;
+const DISCARDED_NEAR: f64 = 0.85;
 /// The same factors for cards known to be in the other hand.
 const HOLDS_RANK: f64 = 0.2;
 const HOLDS_NEAR: f64 = 0.7;
@@ -43,8 +43,8 @@ impl NextDiscard {
 
 /// The weights of the unseen cards.
 fn unseen_weights(known: &KnownCards) -> [f64; Card::KINDS] {
-    let (threw, holds) = (&known.other.threw, known.other_known());
-    let height = HEIGHT * 0.5_f64.powf(threw.len() as f64);
+    let (discarded, holds) = (&known.other.discarded, known.other_known());
+    let height = HEIGHT * 0.5_f64.powf(discarded.len() as f64);
     let mut weights = [0.0; Card::KINDS];
     for card in Card::all() {
         let Some(rank) = card.rank().filter(|&rank| rank != known.wild) else { continue };
@@ -54,8 +54,8 @@ fn unseen_weights(known: &KnownCards) -> [f64; Card::KINDS] {
             other.suit() == card.suit() && matches!(apart, Some(1 | 2))
         };
         let factors = [
-            (threw.iter().any(is_same), THREW_RANK),
-            (threw.iter().any(is_near), THREW_NEAR),
+            (discarded.iter().any(is_same), DISCARDED_RANK),
+            (discarded.iter().any(is_near), DISCARDED_NEAR),
             (holds.iter().any(is_same), HOLDS_RANK),
             (holds.iter().any(is_near), HOLDS_NEAR),
         ];

@@ -9,8 +9,8 @@ use crate::Stop;
 
 /// How many points a card may save and still be discarded, or passed over: taking it shows a card
 /// and gives up a draw.
-const THROWN: f64 = 3.0;
-const LEFT_LYING: f64 = 5.0;
+const DISCARDED: f64 = 3.0;
+const PASSED_OVER: f64 = 5.0;
 /// How gradually the doubt sets in, and the least trust.
 const SOFTNESS: f64 = 2.0;
 const DOUBT: f64 = 0.1;
@@ -77,7 +77,7 @@ const STATES: usize = 8;
 pub fn likely_state(view: &View, luck: &mut Luck) -> FiveCrowns {
     let first = FiveCrowns::imagine(view, luck);
     let Some(known) = KnownCards::of(view).filter(|known| {
-        !(known.is_last_turn || known.other.threw.is_empty() && known.other.refused.is_empty())
+        !(known.is_last_turn || known.other.discarded.is_empty() && known.other.refused.is_empty())
     }) else {
         return first;
     };
@@ -104,7 +104,7 @@ fn trust_in_hand(known: &KnownCards, points: f64, after: &[f64; Card::KINDS]) ->
         cards.iter().map(|card| trust(points - after[card.index()], most)).product()
     };
     let overdue = if points == 0.0 { OVERDUE } else { 1.0 };
-    fits(&known.other.threw, THROWN) * fits(&known.other.refused, LEFT_LYING) * overdue
+    fits(&known.other.discarded, DISCARDED) * fits(&known.other.refused, PASSED_OVER) * overdue
 }
 
 /// The trust in a hand for which an unwanted card would have saved points.

@@ -3,7 +3,7 @@
 use parlour_rules::{Outcome, Record, RecordError, Seat, Start};
 use serde::Serialize;
 
-use super::{Judged, hindsight, moments};
+use super::{Judged, Moments, hindsight, moments};
 use crate::Computer;
 
 /// A reviewed game.
@@ -15,6 +15,9 @@ pub struct Review<A> {
     pub accounts: Vec<Account>,
     /// Whether the game is over.
     pub over: bool,
+    /// How many decisions there are to judge.
+    #[serde(skip)]
+    pub of: usize,
     /// How many sides there are.
     #[serde(skip)]
     pub sides: u8,
@@ -22,10 +25,10 @@ pub struct Review<A> {
 
 /// The parts of a side's result. All numbers are shares of one game.
 ///
-/// `result` is `start + own + others + luck`.
+/// `result` is `start + own + others + luck + uncharged`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Account {
-    /// The side's chance before anything happened.
+    /// The side's chance before anything happened, as the judge saw it then.
     pub start: f64,
     /// What its own decisions cost: never above 0.
     pub own: f64,
@@ -33,7 +36,11 @@ pub struct Account {
     pub others: f64,
     /// What luck changed, judged before and after each chance event.
     pub luck: f64,
-    /// The result: 1 for a win, a share for a tie, the current chance where the game isn't over.
+    /// What later moves showed about the first position, in games without luck: differences that
+    /// are charged to nobody.
+    pub uncharged: f64,
+    /// The result: 1 for a win, a share for a tie, the current chance where the game isn't over or
+    /// another side resigned.
     pub result: f64,
     /// How many decisions it had.
     pub decisions: usize,
@@ -53,19 +60,31 @@ impl<A: Copy + PartialEq> Review<A> {
         let game = moments.end();
         let sides = game.sides();
         let end = record.outcome(game).map(|outcome| Expected::result(outcome, sides));
+        let deals = chances_between_deals(&moments, sides);
+        let is_known =
+            |first: &&Judged<A>| moments.place_of(first.number) == Some(0) && !is_dealt(record);
+        let before = |first: &Judged<A>| {
+            let dealt = deals.first().filter(|(place, _)| *place == 0);
+            let known = dealt.map_or_else(|| Expected::even(sides), |(_, chances)| chances.clone());
+            known.with(first.seat, first.best_chance)
+        };
+        let start = decisions.first().filter(is_known).map(before);
         if !G::LUCK {
             let by_play = end.as_ref().filter(|_| record.resigned().is_none());
             hindsight::judge(&moments, &mut decisions, by_play, sides);
         }
-        let is_known =
-            |first: &&Judged<A>| moments.place_of(first.number) == Some(0) && !is_dealt(record);
-        let start = decisions.first().filter(is_known);
-        let start = start.map_or_else(
-            || Expected::even(sides),
-            |first| Expected::by(first.seat, first.best_chance, sides),
-        );
-        let accounts = accounts(&decisions, &start, end.as_ref(), record.resigned(), sides);
-        Ok(Review { decisions, accounts, over: end.is_some(), sides })
+        let turned_out = decisions.first().filter(|_| start.is_some() && !G::LUCK).map(before);
+        let course = Course {
+            turned_out: turned_out.or_else(|| start.clone()),
+            start: start.unwrap_or_else(|| Expected::even(sides)),
+            deals,
+            end,
+            resigned: record.resigned(),
+            sides,
+        };
+        let accounts = course.accounts(&decisions);
+        let (of, over) = (moments.len(), course.end.is_some());
+        Ok(Review { decisions, accounts, over, of, sides })
     }
 
     /// The side that a seat belongs to.
@@ -117,10 +136,20 @@ impl Expected {
 
     /// Chances when the side of `seat` has this `chance` and the others share the rest equally.
     pub fn by(seat: Seat, chance: f64, sides: u8) -> Self {
-        let rest = (1.0 - chance) / f64::from(sides - 1);
-        let mut expected = vec![rest; usize::from(sides)];
-        expected[usize::from(seat.0 % sides)] = chance;
-        Expected(expected)
+        Expected::even(sides).with(seat, chance)
+    }
+
+    /// The same when the side of `seat` has this `chance`. The others share the rest in proportion
+    /// to their own chances.
+    fn with(&self, seat: Seat, chance: f64) -> Self {
+        let side = usize::from(seat.0) % self.0.len();
+        let others: f64 =
+            (0..self.0.len()).filter(|&other| other != side).map(|at| self.0[at]).sum();
+        let equal = 1.0 / (self.0.len() - 1) as f64;
+        let share = |own: f64| if others > 0.0 { own / others } else { equal };
+        let mut chances: Vec<f64> = self.0.iter().map(|&own| (1.0 - chance) * share(own)).collect();
+        chances[side] = chance;
+        Expected(chances)
     }
 
     /// What the outcome gave each side.
@@ -139,47 +168,92 @@ fn is_dealt<G: Computer>(record: &Record<G>) -> bool {
     G::LUCK && matches!(record.start, Start::Deal(_))
 }
 
-fn accounts<A>(
-    decisions: &[Judged<A>],
-    start: &Expected,
-    end: Option<&Expected>,
+/// Each side's chance between two deals, with the number of actions before it. Only where there are
+/// more than two sides: one side's chance tells the other's.
+fn chances_between_deals<G: Computer>(moments: &Moments<G>, sides: u8) -> Vec<(usize, Expected)> {
+    let mut deals = Vec::new();
+    if sides > 2 {
+        moments.history.visit(0..=usize::MAX, |place, state| {
+            if let Some(chances) = state.between_deals() {
+                let all: f64 = chances.iter().sum();
+                deals.push((place, Expected(chances.iter().map(|chance| chance / all).collect())));
+            }
+        });
+    }
+    deals
+}
+
+/// What the accounts of a game are made from, beside its decisions.
+struct Course {
+    /// Each side's chance before anything happened, as the judge saw it then.
+    start: Expected,
+    /// What the first position turned out to be worth; none where it isn't judged.
+    turned_out: Option<Expected>,
+    /// Each side's chance between two deals, with the number of actions before it.
+    deals: Vec<(usize, Expected)>,
+    /// How the game ended, if it is over.
+    end: Option<Expected>,
     resigned: Option<Seat>,
     sides: u8,
-) -> Vec<Account> {
-    let last = decisions.last().map(|last| Expected::by(last.seat, last.chance, sides));
-    let last = last.unwrap_or_else(|| start.clone());
-    let account = |side: usize| {
-        let (mut own, mut others, mut luck) = (0.0, 0.0, 0.0);
-        let mut now = start.0[side];
+}
+
+impl Course {
+    fn accounts<A>(&self, decisions: &[Judged<A>]) -> Vec<Account> {
+        let is_of = |seat: Seat, side: usize| usize::from(seat.0 % self.sides) == side;
+        let from = self.turned_out.as_ref().unwrap_or(&self.start);
+        let mut accounts: Vec<Account> = (0..usize::from(self.sides))
+            .map(|side| {
+                let chosen: Vec<_> =
+                    decisions.iter().filter(|judged| is_of(judged.seat, side)).collect();
+                Account {
+                    start: self.start.0[side],
+                    own: 0.0,
+                    others: 0.0,
+                    luck: 0.0,
+                    uncharged: from.0[side] - self.start.0[side],
+                    result: 0.0,
+                    decisions: chosen.len(),
+                    accuracy: accuracy(&chosen),
+                }
+            })
+            .collect();
+        let mut deals = self.deals.iter().peekable();
+        let mut now = from.clone();
         for judged in decisions {
-            let before = Expected::by(judged.seat, judged.best_chance, sides).0[side];
-            let after = Expected::by(judged.seat, judged.chance, sides).0[side];
-            luck += before - now;
-            let by =
-                if usize::from(judged.seat.0 % sides) == side { &mut own } else { &mut others };
-            *by += after - before;
+            let mut known = now.clone();
+            while let Some((_, chances)) = deals.next_if(|(place, _)| *place < judged.number) {
+                known = chances.clone();
+            }
+            let before = known.with(judged.seat, judged.best_chance);
+            let after = before.with(judged.seat, judged.chance);
+            for (side, account) in accounts.iter_mut().enumerate() {
+                account.luck += before.0[side] - now.0[side];
+                let is_own = is_of(judged.seat, side);
+                let by = if is_own { &mut account.own } else { &mut account.others };
+                *by += after.0[side] - before.0[side];
+            }
             now = after;
         }
-        let result = end.unwrap_or(&last).0[side];
-        // Resigning is a decision too; any other end is not.
-        match resigned {
-            Some(seat) if usize::from(seat.0 % sides) == side => own += result - now,
-            Some(_) => others += result - now,
-            None => luck += result - now,
+        let last = deals.next_back().map_or_else(|| now.clone(), |(_, chances)| chances.clone());
+        let result = match (&self.end, self.resigned) {
+            // Play didn't decide between the others.
+            (Some(_), Some(seat)) => last.with(seat, 0.0),
+            (Some(end), None) => end.clone(),
+            (None, _) => last.clone(),
+        };
+        for (side, account) in accounts.iter_mut().enumerate() {
+            account.luck += last.0[side] - now.0[side];
+            account.result = result.0[side];
+            let change = result.0[side] - last.0[side];
+            // Resigning is a decision too; any other end is not.
+            match self.resigned {
+                Some(seat) if is_of(seat, side) => account.own += change,
+                Some(_) => account.others += change,
+                None => account.luck += change,
+            }
         }
-        let is_own = |judged: &&Judged<A>| usize::from(judged.seat.0 % sides) == side;
-        let chosen: Vec<_> = decisions.iter().filter(is_own).collect();
-        Account {
-            start: start.0[side],
-            own,
-            others,
-            luck,
-            result,
-            decisions: chosen.len(),
-            accuracy: accuracy(&chosen),
-        }
-    };
-    (0..usize::from(sides)).map(account).collect()
+        accounts
+    }
 }
 
 /// How close to the judge the decisions were: 100 is the judge itself, 0 a player who picks at

@@ -10,6 +10,7 @@
 //!   turned out worse, but within the judge's margin, counts as equal.
 //! - A move that turned out to lose by force is judged again: the judge compares the other moves
 //!   only. If every one of them loses too, the game was lost before, and the move costs nothing.
+//!   Otherwise it's a mistake, however small its cost: nothing about the move is in doubt.
 //!
 //! Nothing flows back from a resignation, and nothing flows past a decision that wasn't judged.
 
@@ -112,19 +113,16 @@ pub(super) fn turned_out<G: Computer>(
     chance: f64,
 ) {
     let is_proved = |chance: f64| chance == 0.0 || chance == 1.0;
-    let estimate = |judged: &Judged<G::Action>| {
-        let error = if is_proved(chance) && is_proved(judged.best_chance) {
-            0.0
-        } else {
-            doubt::<G>(&prompt.view, judged, f64::midpoint(judged.best_chance, chance))
-        };
-        Estimate { cost: judged.best_chance - chance, error }
-    };
-    let mut cost = estimate(judged);
-    if chance == 0.0 && !is_proved(judged.best_chance) && cost.cost > cost.margin() {
+    if chance == 0.0 && !is_proved(judged.best_chance) {
         look_for_better(prompt, judged);
-        cost = estimate(judged);
     }
+    // A proved loss leaves no doubt that any other move that isn't proved to lose was better.
+    let error = if chance == 0.0 || is_proved(chance) && is_proved(judged.best_chance) {
+        0.0
+    } else {
+        doubt::<G>(&prompt.view, judged, f64::midpoint(judged.best_chance, chance))
+    };
+    let cost = Estimate { cost: judged.best_chance - chance, error };
     (judged.measured, judged.margin) = (cost.cost.max(0.0), cost.margin());
     if judged.action == judged.best || cost.cost <= 0.0 {
         call_best(prompt, judged);

@@ -124,10 +124,11 @@ impl<G: Computer> Moment<G> {
     /// decision gets a longer look.
     pub fn judge_within(&self, budget: &Budget) -> Judged<G::Action> {
         let mut judged = self.first_look(budget);
-        let mut estimate = Estimate {
-            cost: judged.measured,
-            error: doubt::<G>(&self.prompt.view, &judged, judged.best_chance),
-        };
+        // Without luck, only a proof makes a chance 0, and it leaves nothing in doubt.
+        let is_lost = !G::LUCK && judged.chance == 0.0;
+        let error =
+            if is_lost { 0.0 } else { doubt::<G>(&self.prompt.view, &judged, judged.best_chance) };
+        let mut estimate = Estimate { cost: judged.measured, error };
         // A card that is the same in all that counts, such as the other nine, needs no longer look.
         if G::LUCK && !judged.is_best() && estimate.is_close() {
             let (looked, effort) = second_look::judge(self, &judged, budget);
@@ -142,7 +143,8 @@ impl<G: Computer> Moment<G> {
     pub fn first_look(&self, budget: &Budget) -> Judged<G::Action> {
         let view = &self.prompt.view;
         let mut player = G::player(Level::Expert, Seed::from(0));
-        let decision = player.decide(&self.prompt, budget);
+        let mut decision = player.decide(&self.prompt, budget);
+        rank_by_win_chance::<G>(view, &mut decision);
         let best = decision.best();
         let place = decision.ranked.iter().position(|verdict| verdict.action == self.action);
         // A player may leave out an action that needs no comparison. It is worth no more than the
@@ -183,6 +185,16 @@ impl<G: Computer> Moment<G> {
             warned: self.warned,
         }
     }
+}
+
+/// Puts the options of a decision in the order of their win chances, best first. Costs are counted
+/// in win chance, but a player may rank by something else: `expert` ranks by points in cribbage with
+/// three and four players.
+pub(crate) fn rank_by_win_chance<G: Computer>(view: &G::View, decision: &mut Decision<G::Action>) {
+    let chance = |verdict: Verdict<G::Action>| (G::win_chance(view, &verdict), verdict);
+    let mut ranked: Vec<_> = decision.ranked.drain(..).map(chance).collect();
+    ranked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    decision.ranked = ranked.into_iter().map(|(_, verdict)| verdict).collect();
 }
 
 /// The standard error of a judged decision's cost, in a game as even as this chance. Errors are

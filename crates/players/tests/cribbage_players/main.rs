@@ -139,8 +139,8 @@ fn pegging_search_agrees_with_a_plain_search_when_the_hand_is_known() {
         let play = Play::new(&[mine, theirs], Pile::default(), 0);
         let plain = plain_worth(play, 0, &mut careful, 0);
         let mut search = PlaySearch::new(&mut careful, Margin, 0.0, 0.0);
-        let weighed = search.card_worths(mine, Pile::default(), &[(theirs, 1.0)]);
-        let best = weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
+        let ranked = search.card_worths(mine, Pile::default(), &[(theirs, 1.0)]);
+        let best = ranked.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max);
         assert!((best - plain).abs() < 1e-3, "{mine:?} {theirs:?}: {best} {plain}");
     }
 }
@@ -155,14 +155,14 @@ fn hidden_hand_is_never_worth_more_than_a_known_one() {
         let mut careful = Careful::new(CarefulWeights::default(), &[1.0; 13]);
         let mut best = |imagined: &[(Ranks, f32)]| {
             let mut search = PlaySearch::new(&mut careful, Margin, 0.0, 0.0);
-            let weighed = search.card_worths(mine, Pile::default(), imagined);
-            weighed.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
+            let ranked = search.card_worths(mine, Pile::default(), imagined);
+            ranked.iter().map(|(_, worth)| *worth).fold(f32::MIN, f32::max)
         };
         let blind = best(&imagined);
         let seeing: f32 =
             imagined.iter().map(|&(hand, weight)| weight * best(&[(hand, 1.0)])).sum();
         assert!(blind <= seeing + 1e-3, "{blind} {seeing}");
-        // Nor worse than any one card played on all hands alike.
+        // It's also no worse than any one card played on all hands alike.
         assert!(blind >= -20.0);
     }
 }

@@ -114,7 +114,9 @@ fn holds_for_discard(view: &View, toss: Toss, fact: &DiscardFact) -> bool {
             *instead != toss
         }
         // Smaller differences aren't worth a number.
-        DiscardFact::Pegs { by, .. } | DiscardFact::Allows { by, .. } => *by >= 0.05,
+        DiscardFact::Pegs { by, .. } | DiscardFact::Allows { by, .. } => {
+            by.is_none_or(|by| by >= 0.05)
+        }
         // Comparisons of averages, which the terms state.
         _ => true,
     }
@@ -231,7 +233,8 @@ fn holds_for_card(view: &View, card: Card, fact: &PlayFact) -> bool {
         | PlayFact::Worse { .. }
         | PlayFact::LessLikely { seen: None, .. }
         | PlayFact::Highest
-        | PlayFact::AsGood { .. } => true,
+        | PlayFact::AsGood { .. }
+        | PlayFact::AboutAsGood { .. } => true,
     }
 }
 
@@ -245,10 +248,14 @@ fn pegging_differs(decision: &Decision<Action>, place: usize, fact: &DiscardFact
     };
     let (Some(this), Some(best)) = (pegged(place), pegged(0)) else { return true };
     match *fact {
-        DiscardFact::Pegs { by, .. } if place > 0 => (best.mine - this.mine - by).abs() < 1e-9,
-        DiscardFact::Allows { by, .. } if place > 0 => {
-            (this.theirs - best.theirs - by).abs() < 1e-9
+        // The number is the difference between the two rows of the table's column.
+        DiscardFact::Pegs { by: Some(by), .. } | DiscardFact::Allows { by: Some(by), .. }
+            if place > 0 =>
+        {
+            (best.margin() - this.margin() - by).abs() < 1e-9
         }
+        DiscardFact::Pegs { by: None, .. } if place > 0 => best.mine > this.mine,
+        DiscardFact::Allows { by: None, .. } if place > 0 => this.theirs > best.theirs,
         _ => true,
     }
 }
@@ -536,7 +543,7 @@ fn discards_are_explained_by_what_they_do() {
             (118, 112),
             "You need only 3 points but count second, and the cards you keep peg more.",
         ),
-        ("4D AH TS 4H 2H QC", theirs, (79, 56), "Discarding 2♥ 10♠ is just as good."),
+        ("4D AH TS 4H 2H QC", theirs, (79, 56), "2♥ 10♠ is about as good."),
         ("3S 9H 5S 9S 8D 2D", mine, (110, 105), "It wins more often at this score"),
     ];
     let nearly: [(&str, Crib, (u8, u8), &str); 22] = [

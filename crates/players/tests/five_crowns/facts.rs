@@ -1,6 +1,6 @@
 //! Every fact checked against the view, by other means than the players use.
 
-use parlour_players::five_crowns::{Completion, Fact, NearMeld, Price, Stock};
+use parlour_players::five_crowns::{Completion, Fact, NearMeld, Price, StillOut, Stock};
 use parlour_rules::Seat;
 use parlour_rules::five_crowns::{
     Action, Card, Meld, Rank, Tally, View, best_discards, best_melds,
@@ -141,7 +141,7 @@ fn is_true(view: &View, action: Action, fact: &Fact) -> bool {
             let is_of_card = card.and_then(Card::rank) == Some(*rank);
             is_of_card && *times == of_rank(&refused_and_thrown(view, other).0, *rank)
         }
-        Fact::Threw { rank, times } => {
+        Fact::Discarded { rank, times } => {
             let is_of_card = card.and_then(Card::rank) == Some(*rank);
             is_of_card && *times == of_rank(&refused_and_thrown(view, other).1, *rank)
         }
@@ -230,10 +230,10 @@ fn is_near_meld(view: &View, near: &NearMeld, hand: &[Card]) -> bool {
         && !other.is_wild(wild)
         && said == expected
         && matches!(near.completed_by, Completion::Rank(_)) == (one.rank() == other.rank())
-        && near.unseen > 0
-        && near.unseen == count(&stock(view))
+        && near.still_out.count() > 0
         && said.iter().all(|&card| after_drawing(hand, card, wild) < least(hand, wild))
-        && near.of == count(&pack) - count(hand)
+        && near.still_out
+            == StillOut::Unseen { unseen: count(&stock(view)), of: count(&pack) - count(hand) }
 }
 
 /// Whether a hand with one card too many has a near-meld after a discard that leaves least.
@@ -369,7 +369,7 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
             Fact::OutsNext { outs, of: Stock::Unseen(of.count() - 1) },
         ],
         Fact::PassedOver { rank, times } => vec![Fact::PassedOver { rank, times: times + 1 }],
-        Fact::Threw { rank, times } => vec![Fact::Threw { rank, times: times + 1 }],
+        Fact::Discarded { rank, times } => vec![Fact::Discarded { rank, times: times + 1 }],
         Fact::GoesWith { mut taken } => {
             let card = taken[0];
             taken.extend([card, card]);
@@ -392,6 +392,7 @@ pub fn spoiled(fact: &Fact) -> Vec<Fact> {
 /// A near-meld with one thing wrong.
 fn spoiled_near_melds(near: &NearMeld) -> Vec<NearMeld> {
     let [one, other] = near.cards;
+    let StillOut::Unseen { unseen, of } = near.still_out else { panic!("{near:?}") };
     let more = match &near.completed_by {
         Completion::Rank(rank) => {
             Completion::Cards(vec![Card::new(*rank, one.suit().expect("one"))])
@@ -399,8 +400,8 @@ fn spoiled_near_melds(near: &NearMeld) -> Vec<NearMeld> {
         Completion::Cards(cards) => Completion::Cards(cards[1..].to_vec()),
     };
     vec![
-        NearMeld { unseen: near.unseen + 1, ..near.clone() },
-        NearMeld { of: near.of + 1, ..near.clone() },
+        NearMeld { still_out: StillOut::Unseen { unseen: unseen + 1, of }, ..near.clone() },
+        NearMeld { still_out: StillOut::Unseen { unseen, of: of + 1 }, ..near.clone() },
         NearMeld { completed_by: more, ..near.clone() },
         NearMeld { cards: [one, Card::joker(1).expect("a joker")], ..near.clone() },
         NearMeld { cards: [other, Card::joker(1).expect("a joker")], ..near.clone() },

@@ -1,7 +1,7 @@
 //! The exact sentences for known cards, and cards where a sentence would be nearly true.
 
 use parlour_players::explain::Voice;
-use parlour_players::five_crowns::{Fact, Outlook, facts};
+use parlour_players::five_crowns::{Fact, Outlook, StillOut, facts, with_cards_face_up};
 use parlour_players::{Computer, Decision, Level, TermKind, Verdict};
 use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase};
 use parlour_rules::{Eye, Game, Message, Seed, Turn};
@@ -177,17 +177,36 @@ fn a_near_meld_is_counted_without_what_the_other_player_took() {
         let decision = decide(Level::Expert, game);
         let draw = decision.ranked.iter().find(|verdict| verdict.action == Action::Draw);
         let near = facts(draw.expect("legal")).find_map(|fact| match fact {
-            Fact::Building(near) => Some((near.unseen, near.of)),
+            Fact::Building(near) => Some(near.still_out),
             _ => None,
         });
         near.expect("8♥ 9♥")
     };
     let mut took = position("8H 9H KS 3D XH", "3S 4S 9C JD KT", "7C", "4C 4D");
     play(&mut took, &["draw", "discard XH", "take", "discard 3S"]);
-    assert_eq!(near(&took), (3, 4));
+    assert_eq!(near(&took), StillOut::Unseen { unseen: 3, of: 4 });
     let mut drew = position("8H 9H KS 3D QC", "3S 4S 9C JD KT", "7C", "4C 4D");
     play(&mut drew, &["draw", "discard QC", "draw", "discard 3S"]);
-    assert_eq!(near(&drew), (4, 4));
+    assert_eq!(near(&drew), StillOut::Unseen { unseen: 4, of: 4 });
+}
+
+#[test]
+fn where_cards_lie_face_up_a_near_meld_is_counted_in_the_draw_pile() {
+    let said = |other: &str, discards: &str| {
+        let game = position("8H 9H KS QC 3D", other, discards, "");
+        let decision = with_cards_face_up(&game.view(Eye::All), decide(Level::Expert, &game));
+        told_of(&game, &decision, 0, Voice::Advice)
+    };
+    // One 7♥ is in the other hand.
+    let take = "Taking J♣ lowers your points by only 2, and you don't get to draw.";
+    assert_eq!(
+        said("7H 4S 9C JD KT", "JC"),
+        format!("{take} 7♥ or 10♥ completes your 8♥ 9♥, and the draw pile has 3.")
+    );
+    let one = "7♥ or 10♥ completes your 8♥ 9♥, but the draw pile has only one.";
+    assert!(said("7H 7H XH JD KT", "JC").ends_with(one));
+    // Both hands are in sight, so none is still out.
+    assert!(!said("7H 7H XH XH KT", "JC").contains("completes"));
 }
 
 #[test]
@@ -308,8 +327,7 @@ fn going_out_says_what_is_melded_and_what_the_other_player_is_caught_with() {
     let mut game = position("7D 8D J1 KS KH QS", OTHER, "9H", "KC");
     play(&mut game, &["draw"]);
     let own = told(&game, Level::Expert, Voice::Own);
-    let said =
-        "The rest is melded: K♠ K♣ K♥ and 7♦ 8♦ joker. I score 0, and you will be caught with ";
+    let said = "The rest is melded: K♠ K♣ K♥ and 7♦ 8♦ joker. I score 0, and you will be caught with about ";
     assert!(own.starts_with(said), "{own}");
     assert_eq!(
         told(&game, Level::Easy, Voice::Advice),

@@ -84,8 +84,9 @@ pub enum DiscardFact {
     },
     /// The kept cards peg more or less on average.
     Pegs {
-        /// By how many points.
-        by: f64,
+        /// By how many points we come out better or worse in the play: our pegging less the others',
+        /// as the table of options has it. None where that isn't what decides.
+        by: Option<f64>,
         /// Compared with the other option.
         compared: Compared,
         /// The other option.
@@ -93,8 +94,8 @@ pub enum DiscardFact {
     },
     /// The other side pegs more or less on average.
     Allows {
-        /// By how many points.
-        by: f64,
+        /// By how many points we come out worse or better in the play, as in [`Self::Pegs`].
+        by: Option<f64>,
         /// Compared with the other option.
         compared: Compared,
         /// The other option.
@@ -324,13 +325,13 @@ fn by_score(this: &Candidate, other: &Candidate, compared: Compared) -> Option<D
             Compared::More => DiscardFact::HoldsDown { needs: theirs },
             Compared::Less => {
                 let instead = better.toss;
-                DiscardFact::Allows { by: spares, compared: Compared::More, instead }
+                DiscardFact::Allows { by: None, compared: Compared::More, instead }
             }
         }
     } else if mine <= CLOSE && pegs >= SMALL {
         match compared {
             Compared::More => DiscardFact::PegsToWin { needs: mine, counts_second: !counts_first },
-            Compared::Less => DiscardFact::Pegs { by: pegs, compared, instead: better.toss },
+            Compared::Less => DiscardFact::Pegs { by: None, compared, instead: better.toss },
         }
     } else {
         DiscardFact::AtThisScore(compared)
@@ -499,9 +500,9 @@ fn pegging_gain(best: &Candidate, next: &Candidate) -> Option<DiscardFact> {
     }
     let pegs = best.pegged.mine - next.pegged.mine;
     let spares = next.pegged.theirs - best.pegged.theirs;
-    let by = pegs.max(spares);
+    let by = Some(pegs + spares);
     let instead = next.toss;
-    (by >= NOTABLE).then_some(if pegs >= spares {
+    (pegs + spares >= NOTABLE).then_some(if pegs >= spares {
         DiscardFact::Pegs { by, compared: Compared::More, instead }
     } else {
         DiscardFact::Allows { by, compared: Compared::Less, instead }
@@ -517,14 +518,15 @@ fn pegging_loss(this: &Candidate, best: &Candidate) -> Option<DiscardFact> {
     })
 }
 
-/// The larger of what a discard pegs less and allows more than the best.
+/// How much worse a discard comes out in the play than the best, by what it pegs or by what it allows,
+/// whichever differs more.
 fn worse_in_play(this: &Candidate, best: &Candidate) -> DiscardFact {
     let pegs = best.pegged.mine - this.pegged.mine;
     let allows = this.pegged.theirs - best.pegged.theirs;
-    let instead = best.toss;
+    let (by, instead) = (Some(pegs + allows), best.toss);
     if pegs >= allows {
-        DiscardFact::Pegs { by: pegs, compared: Compared::Less, instead }
+        DiscardFact::Pegs { by, compared: Compared::Less, instead }
     } else {
-        DiscardFact::Allows { by: allows, compared: Compared::More, instead }
+        DiscardFact::Allows { by, compared: Compared::More, instead }
     }
 }

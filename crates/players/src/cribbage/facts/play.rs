@@ -2,11 +2,11 @@
 
 use arrayvec::ArrayVec;
 use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{Action, Peg, Pegs, Players, THIRTY_ONE, View, count_of};
+use parlour_rules::cribbage::{Action, Cribbage, Peg, Pegs, Players, THIRTY_ONE, View, count_of};
 
 use super::look::{Look, Situation};
 use crate::cribbage::pegging::score;
-use crate::{Decision, TermKind, Verdict};
+use crate::{Decision, TermKind, Verdict, is_small_difference};
 
 /// A checked fact about a card in the play, compared with another one.
 #[derive(Clone, Debug, PartialEq)]
@@ -140,6 +140,11 @@ pub enum PlayFact {
         /// The other card.
         card: Card,
     },
+    /// Another card is about as good: the win chances differ by less than anyone would notice.
+    AboutAsGood {
+        /// The other card.
+        card: Card,
+    },
     /// It wins more often, or scores more, than another card over the hands that the others may
     /// hold.
     Better {
@@ -227,12 +232,19 @@ pub fn play_facts(view: &View, decision: &Decision<Action>, place: usize) -> Arr
         let margin = if table.needs.is_some() && depth == Depth::End { 0.0005 } else { 1e-6 };
         (worth(one) - worth(other)).abs() < margin
     };
+    let is_near_tie =
+        |by: f64| measure == Measure::Chance && is_small_difference::<Cribbage>(worth(0), by);
     if place > 0 {
         if this.rank() == best.rank() || ties(0, place) {
             return ArrayVec::from_iter([PlayFact::AsGood { card: best }]);
         }
         let facts = table.losses(&table.look(this), &table.look(best), depth);
-        let worse = PlayFact::Worse { than: best, by: worth(0) - worth(place), measure };
+        let by = worth(0) - worth(place);
+        let worse = if is_near_tie(by) {
+            PlayFact::AboutAsGood { card: best }
+        } else {
+            PlayFact::Worse { than: best, by, measure }
+        };
         return if facts.is_empty() { ArrayVec::from_iter([worse]) } else { facts };
     }
     let next = cards.iter().position(|card| card.rank() != best.rank());
@@ -251,7 +263,11 @@ pub fn play_facts(view: &View, decision: &Decision<Action>, place: usize) -> Arr
         return facts;
     }
     let by = worth(0) - worth(next);
-    let better = PlayFact::Better { than: cards[next], by, measure };
+    let better = if is_near_tie(by) {
+        PlayFact::AboutAsGood { card: cards[next] }
+    } else {
+        PlayFact::Better { than: cards[next], by, measure }
+    };
     ArrayVec::from_iter([description().unwrap_or(better)])
 }
 

@@ -14,6 +14,7 @@ use crate::cribbage::win_chance::{
     GAME, MultiPlayerJudge, MultiPlayerOdds, WinChanceJudge, standing,
 };
 use crate::cribbage::{Fact, position};
+use crate::review::rank_by_win_chance;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
 /// Imagined deals of the others' cards, among three and four players.
@@ -42,6 +43,17 @@ impl Player<Cribbage> for Expert {
             Some(seen) => rank_multi_player_cards(ask, &seen, budget),
             None => unranked(ask),
         }
+    }
+}
+
+/// `expert`, with the options in the order of their win chances.
+pub(super) struct Adviser;
+
+impl Player<Cribbage> for Adviser {
+    fn decide(&mut self, ask: &Prompt<Cribbage>, budget: &Budget) -> Decision<Action> {
+        let mut decision = Expert.decide(ask, budget);
+        rank_by_win_chance::<Cribbage>(&ask.view, &mut decision);
+        decision
     }
 }
 

@@ -10,7 +10,7 @@ use parlour_rules::cribbage::{Action, Cribbage, Phase, View};
 use parlour_rules::{Eye, Game, Luck, Message, Seat, Seed};
 
 use self::easy::Easy;
-use self::expert::Expert;
+use self::expert::{Adviser, Expert};
 use self::hard::Hard;
 use self::medium::Medium;
 use crate::cribbage::{imagine_likely, review};
@@ -68,9 +68,13 @@ impl Computer for Cribbage {
         }
     }
 
-    /// The players look at every action equally closely.
+    /// The players look at every action equally closely. `expert` advises by win chance, as a review
+    /// judges, also with three and four players.
     fn adviser(level: Level, seed: Seed) -> Box<dyn Player<Self> + Send> {
-        Cribbage::player(level, seed)
+        match level {
+            Level::Expert => Box::new(Adviser),
+            level => Cribbage::player(level, seed),
+        }
     }
 
     /// Counted in imagined hands. Only `expert` imagines many.

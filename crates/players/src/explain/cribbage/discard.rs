@@ -8,6 +8,7 @@ use parlour_rules::{Message, message};
 use super::persons::Persons;
 use super::ranks::{any, few, several, tenths};
 use crate::cribbage::{Compared, Crib, DiscardFact, Feature, Gift, Holding};
+use crate::explain::about_as_good;
 
 /// Facts about the discard of these cards, which is at `place`, as sentences.
 pub(super) fn sentences(
@@ -158,21 +159,19 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
         DiscardFact::Pegs { by, compared, instead } => {
             let strong = if *compared == Compared::More { "stronger" } else { "weaker" };
             let cards = message!["The cards ", persons.keeps(place), " are ", strong];
-            let by = format!("about {} {}", tenths(*by), more(*compared));
-            let than = than_discarding(*instead, persons);
-            message![cards, " in the play: ", persons.i_within(), " peg ", by, than]
+            let peg = message![persons.i_within(), " peg ", more(*compared)];
+            let comes_out = by.map_or(peg, |by| comes_out(by, *compared, persons));
+            message![cards, " in the play: ", comes_out, than_discarding(*instead, persons)]
         }
         DiscardFact::Allows { by, compared, instead } => {
             let safe = if *compared == Compared::Less { "safer" } else { "riskier" };
             let cards = message!["The cards ", persons.keeps(place), " are ", safe];
-            let peg = if persons.players == Players::Three {
-                " peg "
-            } else {
-                persons.verb(" pegs ", " peg ")
-            };
-            let by = format!("about {} {}", tenths(*by), more(*compared));
-            let than = than_discarding(*instead, persons);
-            message![cards, " in the play: ", persons.others(), peg, by, than]
+            let are_several = persons.players == Players::Three;
+            let peg = if are_several { " peg " } else { persons.verb(" pegs ", " peg ") };
+            let peg = message![persons.others(), peg, more(*compared)];
+            let own = if *compared == Compared::Less { Compared::More } else { Compared::Less };
+            let comes_out = by.map_or(peg, |by| comes_out(by, own, persons));
+            message![cards, " in the play: ", comes_out, than_discarding(*instead, persons)]
         }
         DiscardFact::Reaches { needs, counts_first, starters, of, compared } => {
             reaches(*needs, *counts_first, [*starters, *of], *compared, persons)
@@ -200,7 +199,7 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
             it.does("scores more on average, but wins less often at this score.")
         }
         DiscardFact::AlmostAsGood { instead } => {
-            message![it.is(), " almost as good as discarding ", instead.cards().as_slice(), "."]
+            message![it.is(), " about as good as discarding ", instead.cards().as_slice(), "."]
         }
         DiscardFact::AsGood { instead, by_hand_alone } => {
             let cards = instead.cards();
@@ -208,11 +207,17 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
                 (true, true) => {
                     message!["Discarding ", cards.as_slice(), " keeps just as many points."]
                 }
-                (true, false) => message!["Discarding ", cards.as_slice(), " is just as good."],
+                (true, false) => message![about_as_good(cards.as_slice().into()), "."],
                 (false, _) => message![it.is(), " as good as discarding ", cards.as_slice(), "."],
             }
         }
     }
+}
+
+/// `you come out about 0.4 points better`: our pegging less the others'.
+fn comes_out(by: f64, compared: Compared, persons: Persons) -> Message {
+    let better = if compared == Compared::More { "better" } else { "worse" };
+    message![persons.i_within(), format!(" come out about {} {better}", tenths(by))]
 }
 
 /// ` than if you discard 6♠ J♠.`

@@ -35,8 +35,12 @@ pub fn faults(
     let tells_of_discard = |fact: &DiscardFact| {
         !matches!(fact, DiscardFact::AsGood { .. } | DiscardFact::AlmostAsGood { .. })
     };
-    let tells_of_card =
-        |fact: &PlayFact| !matches!(fact, PlayFact::AsGood { .. } | PlayFact::Worse { .. });
+    let tells_of_card = |fact: &PlayFact| {
+        !matches!(
+            fact,
+            PlayFact::AsGood { .. } | PlayFact::AboutAsGood { .. } | PlayFact::Worse { .. }
+        )
+    };
     sentences(view, decision, place, voice, tells_of_discard, tells_of_card)
 }
 

@@ -7,6 +7,7 @@ use parlour_rules::{Message, message};
 use super::persons::Persons;
 use super::ranks::{a, any, either, number_of, one, tenths};
 use crate::cribbage::{Measure, PlayFact};
+use crate::explain::about_as_good;
 
 /// The card that a sentence is about.
 #[derive(Clone, Copy)]
@@ -215,9 +216,16 @@ fn clause(fact: &PlayFact, subject: Subject, persons: Persons) -> Message {
         }
         PlayFact::AsGood { card } => {
             if is_best {
-                message![*card, " is just as good"]
+                about_as_good((*card).into())
             } else {
                 message![it(), " is as good as ", *card]
+            }
+        }
+        PlayFact::AboutAsGood { card } => {
+            if is_best {
+                about_as_good((*card).into())
+            } else {
+                message![it(), " is about as good as ", *card]
             }
         }
         PlayFact::Better { than, by, measure } => better(subject, *than, *by, *measure, persons),
@@ -251,7 +259,7 @@ fn better(subject: Subject, than: Card, by: f64, measure: Measure, persons: Pers
         Measure::Chance => {
             message![NOTHING_DECIDES, than, format!(" is {:.1}% worse", 100.0 * by)]
         }
-        Measure::Points | Measure::Estimate if by < SMALL => message![than, " is almost as good"],
+        Measure::Points | Measure::Estimate if by < SMALL => about_as_good(than.into()),
         Measure::Points => {
             let worse = format!(" comes out about {} worse by the end of the play", tenths(by));
             message![NOTHING_DECIDES, than, worse]
@@ -271,7 +279,7 @@ fn worse(it: &Message, than: Card, by: f64, measure: Measure, persons: Persons) 
             message![NOTHING_DECIDES, it, format!(" is {:.1}% worse than ", 100.0 * by), than]
         }
         Measure::Points | Measure::Estimate if by < SMALL => {
-            message![it, " is almost as good as ", than]
+            message![it, " is about as good as ", than]
         }
         Measure::Points => {
             let worse =
@@ -403,7 +411,8 @@ mod tests {
             better(0.4, Measure::Points),
             "No single thing decides: 9♠ comes out about 0.4 points worse by the end of the play."
         );
-        assert_eq!(better(0.1, Measure::Points), "9♠ is almost as good.");
+        assert_eq!(better(0.1, Measure::Points), "9♠ is about as good.");
+        assert_eq!(said(&[PlayFact::AboutAsGood { card: than }], 0), "9♠ is about as good.");
         assert_eq!(
             said(&[PlayFact::Worse { than, by: 0.3, measure: Measure::Estimate }], 1),
             "Counting your opponent's reply, 6♣ is worth about 0.3 points less than 9♠."

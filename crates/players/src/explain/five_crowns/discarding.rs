@@ -59,7 +59,7 @@ pub(super) fn worse(card: Card, compared: Compared, speaker: Speaker) -> Vec<Mes
     }
     let Some(other) = best.action.discarded() else { return Vec::new() };
     if best.worth - verdict.worth < ALIKE {
-        return vec![message![about.named(), " is as good as discarding ", the(other), "."]];
+        return vec![message![about.named(), " is about as good as discarding ", the(other), "."]];
     }
     if helps_less(best, verdict) {
         return vec![about.helps(other)];
@@ -145,12 +145,15 @@ impl About<'_> {
         if facts(self.verdict).any(|fact| matches!(fact, Fact::Breaks { .. })) {
             return None;
         }
-        let (least, better) = self.compared_with_least(decision)?;
+        let least = self.least()?;
         let (me, my, their) = (self.speaker.me(), self.speaker.my(), self.speaker.their());
         let leaves =
             format!(" instead would leave {me} with fewer points now ({}), ", least.points);
-        let but = match better {
-            _ if least.is_wild => message!["but ", the(least.card), " is wild and fits any meld."],
+        if least.is_wild {
+            let wild = message!["but ", the(least.card), " is wild and fits any meld."];
+            return Some(message!["Discarding ", the(least.card), leaves, wild]);
+        }
+        let but: Message = match self.compared_with_least(decision)?.1 {
             Better::Points => format!("but more on average after {my} next draw.").into(),
             Better::Chance => "but a smaller chance to go out next turn.".into(),
             Better::Taking => format!("but {their} next discard would help {me} less.").into(),
@@ -158,12 +161,17 @@ impl About<'_> {
         Some(message!["Discarding ", the(least.card), leaves, but])
     }
 
-    /// The discard that leaves fewer points now, and in what this one is better.
-    fn compared_with_least(&self, decision: &Decision<Action>) -> Option<(Least, Better)> {
-        let least = facts(self.verdict).find_map(|fact| match *fact {
+    /// The discard that leaves fewer points now.
+    fn least(&self) -> Option<Least> {
+        facts(self.verdict).find_map(|fact| match *fact {
             Fact::LessNow { card, points, is_wild } => Some(Least { card, points, is_wild }),
             _ => None,
-        })?;
+        })
+    }
+
+    /// The discard that leaves fewer points now, and in what this one is better.
+    fn compared_with_least(&self, decision: &Decision<Action>) -> Option<(Least, Better)> {
+        let least = self.least()?;
         let is_it = |verdict: &&Verdict<Action>| verdict.action == Action::Discard(least.card);
         let other = decision.ranked.iter().find(is_it)?;
         let ((mine, out), (theirs, their_out)) = (ahead(self.verdict)?, ahead(other)?);
@@ -224,10 +232,10 @@ impl About<'_> {
         });
         let passed_up = passed.map(|(rank, times)| message!["passed up ", counted(rank, times)]);
         let discarded = facts(self.verdict).find_map(|fact| match fact {
-            Fact::Threw { rank, times } if passed.is_some_and(|(other, _)| other == *rank) => {
+            Fact::Discarded { rank, times } if passed.is_some_and(|(other, _)| other == *rank) => {
                 Some(message!["discarded ", more(*times)])
             }
-            Fact::Threw { rank, times } => Some(message!["discarded ", counted(*rank, *times)]),
+            Fact::Discarded { rank, times } => Some(message!["discarded ", counted(*rank, *times)]),
             _ => None,
         });
         let signs: Vec<Message> = passed_up.into_iter().chain(discarded).collect();

@@ -4,11 +4,13 @@ use parlour_rules::five_crowns::{Action, Card};
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
+use super::discarding::ALIKE;
 use super::words::{
     Speaker, capital, completed, few_are_better, is_few, is_most, next_discard_helps, of_stock,
     the, with_copies,
 };
 use super::{ahead, building, is_last_turn, taking, worth};
+use crate::explain::about_as_good;
 use crate::five_crowns::{Fact, Stock, facts};
 use crate::{Decision, TermKind, Verdict};
 
@@ -158,8 +160,21 @@ fn promising(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Vec<Me
             );
             message![card, " doesn't lower ", my, " points now", but]
         }
-        _ => message![card, " is as good as a draw."],
+        _ => match looks_ahead(decision, top, speaker) {
+            Some(better) => better,
+            None if draw.is_some_and(|draw| decision.best().worth - draw.worth < ALIKE) => {
+                message![about_as_good("Drawing".into()), "."]
+            }
+            None => nothing_decides(decision.best().worth - draw.map_or(0.0, |draw| draw.worth)),
+        },
     }]
+}
+
+/// `No single thing decides: drawing is 1.3 net points worse.`
+fn nothing_decides(by: f64) -> Message {
+    let by = format!("{by:.1}");
+    let points = if by == "1.0" { "net point" } else { "net points" };
+    format!("No single thing decides: drawing is {by} {points} worse.").into()
 }
 
 /// How a draw compares with the card taken.
@@ -199,7 +214,7 @@ pub(super) fn worse_take(
     {
         return vec![averages(average, &top, speaker)];
     }
-    let shows = shows_a_card(decision, speaker).map(|shows| message!["Taking it ", shows, "."]);
+    let shows = shows_a_card(decision, &top, speaker);
     if top.points < top.now {
         let first = than_taking(&message!["Taking ", the(top.card)], decision, &top, speaker);
         return [first].into_iter().chain(shows).collect();
@@ -240,7 +255,7 @@ pub(super) fn best_draw(decision: &Decision<Action>, speaker: Speaker) -> Vec<Me
     } else {
         than_a_useless_card(&top, verdict, speaker)
     };
-    let shows = shows_a_card(decision, speaker).map(|shows| message!["Taking it ", shows, "."]);
+    let shows = shows_a_card(decision, &top, speaker);
     [first].into_iter().chain(shows).chain(near()).collect()
 }
 
@@ -356,12 +371,15 @@ fn melded(verdict: &Verdict<Action>, speaker: Speaker) -> Message {
         .into()
 }
 
-/// That taking shows a card, where that decided against it.
-fn shows_a_card(decision: &Decision<Action>, speaker: Speaker) -> Option<Message> {
+/// That taking shows a card, where that decided against it: `Taking 6♥ shows your opponent a card you
+/// hold.`
+fn shows_a_card(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Option<Message> {
     let (draw, take) = (of(decision, Action::Draw)?, of(decision, Action::Take)?);
     let shown = worth(take, TermKind::ShowsCard);
-    (draw.worth > take.worth && take.worth - shown >= draw.worth)
-        .then(|| message!["shows ", speaker.them(), " a card ", speaker.i(), " hold"])
+    (draw.worth > take.worth && take.worth - shown >= draw.worth).then(|| {
+        let them = message![speaker.them(), " a card ", speaker.i(), " hold."];
+        message!["Taking ", the(top.card), " shows ", them]
+    })
 }
 
 fn better_draws(verdict: &Verdict<Action>) -> Option<(u32, Stock)> {

@@ -26,9 +26,7 @@ pub(super) fn best(verdict: &Verdict<Action>, speaker: Speaker) -> Vec<Message> 
         _ if is_last_turn(verdict) => format!("{score} this round, too."),
         Some(points) => {
             let (they, points) = (speaker.them(), Part::Points(points));
-            format!(
-                "{score}, and {they} will be caught with {points} on average after one more turn."
-            )
+            format!("{score}, and {they} will be caught with about {points} after one more turn.")
         }
         None => {
             let get = speaker.pick("you get", "your opponent gets");

@@ -5,7 +5,7 @@ use parlour_rules::message::CardFace;
 use parlour_rules::{Message, message};
 
 use super::super::Voice;
-use crate::five_crowns::{Completion, NearMeld, Stock};
+use crate::five_crowns::{Completion, NearMeld, StillOut, Stock};
 
 /// The voice that the reasons are given in.
 #[derive(Clone, Copy)]
@@ -108,13 +108,16 @@ pub(super) fn what_completes(near: &NearMeld) -> Message {
 }
 
 /// How many of the cards that complete a near-meld may still come:
-/// `and 3 of the 4 are still out`, `but only 1 of the 4 is still out`.
-///
-/// They aren't called unseen, because an open table shows them.
+/// `and 3 of the 4 are still out`, `but only 1 of the 4 is still out`, `and the draw pile has 3`.
 pub(super) fn still_out(near: &NearMeld) -> String {
+    let (unseen, of) = match near.still_out {
+        StillOut::Unseen { unseen, of } => (unseen, of),
+        StillOut::InDrawPile(1) => return "but the draw pile has only one".to_owned(),
+        StillOut::InDrawPile(cards) => return format!("and the draw pile has {cards}"),
+    };
     let is_one_card = matches!(&near.completed_by, Completion::Cards(cards) if cards.len() == 1);
     let copies = if is_one_card { " copies" } else { "" };
-    let (which, are) = match (near.unseen, near.of) {
+    let (which, are) = match (unseen, of) {
         (1, 1) => ("one".to_owned(), "is"),
         (2, 2) => (format!("both{copies}"), "are"),
         (unseen, of) if unseen == of => (format!("all {of}{copies}"), "are"),
@@ -122,7 +125,7 @@ pub(super) fn still_out(near: &NearMeld) -> String {
         (unseen, of) => (format!("{unseen} of the {of}{copies}"), "are"),
     };
     // Half of them or fewer is a warning.
-    let is_few = 2 * near.unseen <= near.of || (near.unseen == 1 && near.of == 1);
+    let is_few = 2 * unseen <= of || (unseen == 1 && of == 1);
     let and = if is_few { "but only" } else { "and" };
     format!("{and} {which} {are} still out")
 }
@@ -209,8 +212,6 @@ fn meant(role: Role, count: usize) -> Message {
 }
 
 /// A number of the cards that may be drawn: `none of the 98 cards you could draw`.
-///
-/// They aren't called unseen, because an open table shows them.
 pub(super) fn of_stock(some: u32, cards: Stock, speaker: Speaker) -> Message {
     let i = speaker.i();
     let all = match cards {
@@ -314,7 +315,8 @@ mod tests {
         assert_eq!(better(2, unseen), "Only 2 of the 105 cards you could draw are better");
         let near = |completed_by, unseen, of| {
             let cards = [card("8H"), card("9H")];
-            still_out(&NearMeld { cards, completed_by, unseen, of })
+            let still_out = StillOut::Unseen { unseen, of };
+            super::still_out(&NearMeld { cards, completed_by, still_out })
         };
         let rank = || Completion::Rank(Rank::KING);
         let gap = || Completion::Cards(vec![card("7H")]);
