@@ -1,4 +1,4 @@
-//! A game in progress, whichever game it is.
+//! A game in progress, type-erased.
 
 use std::any::Any;
 use std::time::Duration;
@@ -9,6 +9,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::coach::game_id;
+use crate::occupant::name_of_person;
 use crate::report::{Advice, AnyReview, AnyRollout, NoRollout, Written};
 use crate::review::{begin_coach_review, begin_review};
 use crate::rollout::RolloutDecision;
@@ -22,21 +23,25 @@ pub trait AnyTable: Any + Send {
     fn info(&self) -> GameInfo;
     /// Whether the game has ended.
     fn is_over(&self) -> bool;
-    /// How many actions stand.
+    /// The number of actions that haven't been taken back.
     fn actions(&self) -> usize;
     /// The game's name, who plays and how it stands, in a few words.
     fn summary(&self) -> String;
     /// Who plays on each seat.
     fn occupants(&self) -> &[Occupant];
+    /// The name that each person gave, by seat; empty where there is none.
+    fn nicknames(&self) -> Vec<String>;
+    /// Names the people, by seat.
+    fn name_people(&mut self, nicknames: &[String]);
     /// Replaces each seat's occupant.
     fn reseat(&mut self, who: &dyn Fn(Seat, Occupant) -> Occupant);
-    /// How the table is set.
+    /// The table options that were chosen: [`Words::TABLE_OPTIONS`].
     fn attached(&self) -> &Choices;
-    /// Sets the table in more respects.
+    /// Adds table options, in the record too.
     fn attach_more(&mut self, more: Choices);
     /// The seed that decides the game's chance.
     fn seed(&self) -> Seed;
-    /// The numbers that the seed was mixed from, where it was.
+    /// The numbers that the seed was mixed from, if it was mixed.
     fn fairness(&self) -> Option<&Fairness>;
     /// The game as the text of a record. It holds the seed.
     fn record_text(&self) -> String;
@@ -52,7 +57,7 @@ pub trait AnyTable: Any + Send {
     /// Begins a review of the game for a profile, with a fixed effort for each decision.
     #[cfg(feature = "thinking")]
     fn coach_review(&self) -> Result<Box<dyn AnyReview + '_>, RecordError>;
-    /// What tells the game, played from this seat, from others in a profile.
+    /// A fingerprint of the game as played from this seat, which identifies it in a profile.
     fn profile_id(&self, seat: Seat) -> String;
     /// Prepares a rollout of the decision that led to the action with this number, counted from 1,
     /// played on by computer players of this level.
@@ -79,7 +84,7 @@ pub struct SeatView {
     pub legal: Option<Vec<String>>,
 }
 
-/// The table of a known game; none where it is of another one.
+/// The typed table; none if it is of another game.
 pub fn downcast<G: Words>(table: Box<dyn AnyTable>) -> Option<Table<G>> {
     table.into_any().downcast().ok().map(|table| *table)
 }
@@ -98,7 +103,8 @@ impl<G: Words> AnyTable for Table<G> {
     }
 
     fn summary(&self) -> String {
-        let seats = &self.record().seats;
+        let shown = |text: &String| name_of_person(text).unwrap_or(text).to_owned();
+        let seats: Vec<String> = self.record().seats.iter().map(shown).collect();
         let seats = seats.join(if seats.len() == 2 { " against " } else { ", " });
         let view = self.view(Eye::Nobody);
         let progress = G::progress(&view, self.action_count());
@@ -108,6 +114,14 @@ impl<G: Words> AnyTable for Table<G> {
 
     fn occupants(&self) -> &[Occupant] {
         Table::occupants(self)
+    }
+
+    fn nicknames(&self) -> Vec<String> {
+        Table::nicknames(self)
+    }
+
+    fn name_people(&mut self, nicknames: &[String]) {
+        Table::name_people(self, nicknames);
     }
 
     fn reseat(&mut self, who: &dyn Fn(Seat, Occupant) -> Occupant) {
@@ -176,7 +190,7 @@ impl<G: Words> AnyTable for Table<G> {
         level: Level,
         seed: Seed,
     ) -> Result<Box<dyn AnyRollout>, NoRollout> {
-        let names = Names::of::<G>(&self.view(Eye::Nobody), Table::occupants(self));
+        let names = Names::at(self);
         Ok(RolloutDecision::find(self, number, &names)?.begin(level, seed))
     }
 
@@ -205,7 +219,7 @@ pub fn advise<G: Words>(
 /// Who won a game that is over, or gave it up: `you resigned`.
 fn result<G: Words>(table: &Table<G>) -> Option<Message> {
     let outcome = table.outcome()?;
-    let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
+    let names = Names::at(table);
     let (resigned, is_late) = (table.record().resigned(), table.record().timed_out().is_some());
     let winners = Seat::all(table.seats()).filter(|&seat| outcome.is_win_for(seat));
     let winners: Vec<Message> = winners.map(|seat| names.within(seat).into()).collect();

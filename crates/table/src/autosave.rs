@@ -11,7 +11,7 @@ use crate::files::{self, FileError};
 use crate::words::Words;
 use crate::{Roster, Table};
 
-/// Where a game in progress is saved as it goes, and what people asked to be saved of it.
+/// Where a game in progress is saved as it is played, and how much of it people saved themselves.
 ///
 /// The file is written whole once; after that each event is appended as a line, so that a move
 /// costs the same however long the game lasts.
@@ -19,8 +19,8 @@ pub struct Autosave {
     folder: Option<PathBuf>,
     resumed_from: Option<PathBuf>,
     place: Place,
-    /// How many events the file that somebody asked for holds.
-    saved: usize,
+    /// How many events are in the file that a person asked for; none if nobody asked for one.
+    saved: Option<usize>,
     /// The record when the game was opened, and how many events it had.
     begun_with: (String, usize),
 }
@@ -45,12 +45,12 @@ pub enum SaveError {
 pub enum Saved {
     /// In its own file, or nowhere where none is wanted.
     AsBefore,
-    /// In a new file: another window wrote to the one before, which is left alone.
+    /// In a new file, because another window wrote to the old one, which stays as it is.
     Apart(PathBuf),
 }
 
 impl Saved {
-    /// What people should know about it.
+    /// The message for the person; none if there's nothing to say.
     pub fn notice(&self) -> Option<String> {
         let Saved::Apart(path) = self else { return None };
         let path = path.display();
@@ -63,7 +63,7 @@ impl Saved {
 enum Place {
     /// No file has been made yet.
     Nowhere,
-    /// This file.
+    /// In this file.
     In(PathBuf, Seen),
     /// The file could not be written, and people know.
     Failed,
@@ -98,7 +98,7 @@ impl Autosave {
         let events = table.record().events.len();
         let mut autosave = Autosave {
             folder,
-            saved: if resumed_from.is_some() { events } else { 0 },
+            saved: resumed_from.is_some().then_some(events),
             resumed_from,
             place: Place::Nowhere,
             begun_with: (table.record_text(), events),
@@ -168,7 +168,7 @@ impl Autosave {
 
     /// Whether everything that happened is in a file that somebody asked for.
     pub fn is_saved<G: Computer>(&self, table: &Table<G>) -> bool {
-        self.saved == table.record().events.len()
+        self.saved == Some(table.record().events.len())
     }
 
     #[cfg(feature = "thinking")]
@@ -184,20 +184,21 @@ impl Autosave {
             return Err(SaveError::NotASave(path.to_owned()));
         }
         files::write(path, &file_text(table, path)?)?;
-        self.saved = table.record().events.len();
+        let events = table.record().events.len();
+        self.saved = Some(events);
         // Saving into the very file that is kept as the game goes makes it the person's own.
         if let Place::In(own, seen) = &mut self.place
             && is_same(own, path)
         {
             *seen = Seen { length: length(own).unwrap_or(0), wrote: None };
             self.resumed_from = Some(own.clone());
-            self.begun_with = (table.record_text(), self.saved);
+            self.begun_with = (table.record_text(), events);
         }
         Ok(())
     }
 
     /// Removes the copy that was saved as the game went: it is saved elsewhere, or nobody wants
-    /// it. A game that was saved before this sitting is put back as it was.
+    /// it. A game that was saved before it was opened here is put back as it was.
     pub fn discard(&mut self) -> Result<(), FileError> {
         match std::mem::replace(&mut self.place, Place::Failed) {
             Place::In(path, _)
@@ -251,7 +252,7 @@ fn write_events<G: Computer>(
     Ok(Seen { length: length(path).unwrap_or(0), wrote })
 }
 
-/// How long a file is, in bytes; none where there is none.
+/// The length of a file in bytes; none if there is no file.
 fn length(path: &Path) -> Option<u64> {
     Some(std::fs::metadata(path).ok()?.len())
 }
@@ -322,8 +323,8 @@ mod tests {
         assert_eq!(play(&mut second, &mut other, "b2"), Saved::AsBefore);
         let apart = play(&mut first, &mut own, "d4");
         assert_eq!(apart, Saved::Apart(own.path().expect("a file").to_owned()));
-        assert!(apart.notice().expect("people are told").contains("another window"));
-        assert_eq!(play(&mut first, &mut own, "e5"), Saved::AsBefore, "it is told once");
+        assert!(apart.notice().expect("a notice").contains("another window"));
+        assert_eq!(play(&mut first, &mut own, "e5"), Saved::AsBefore, "the notice comes only once");
         assert_eq!(play(&mut second, &mut other, "c3"), Saved::AsBefore);
         let saved = |autosave: &Autosave| {
             let opened = Roster::standard().open(autosave.path().expect("a file"));
@@ -332,6 +333,21 @@ mod tests {
         assert_eq!(saved(&own), first.record_text());
         assert_eq!(saved(&other), second.record_text());
         assert_eq!(other.path(), Some(&*path));
+    }
+
+    /// Leaving a new game or a rematch before its first move must not throw it away unasked.
+    #[test]
+    fn a_new_game_is_in_no_file_that_somebody_asked_for() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let table = table();
+        let mut autosave = Autosave::new(&table, Some(folder.path().to_owned()), None);
+        autosave.save(&table).expect("saved");
+        assert!(!autosave.is_saved(&table));
+        let path = folder.path().join("asked for.json");
+        autosave.save_to(&table, &path, &Roster::standard()).expect("saved");
+        assert!(autosave.is_saved(&table));
+        let opened = Autosave::new(&table, Some(folder.path().to_owned()), Some(path));
+        assert!(opened.is_saved(&table));
     }
 
     #[test]

@@ -186,7 +186,7 @@ pub fn data_folder() -> Option<PathBuf> {
 
 /// A saved game in a folder.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct SavedFile {
     /// Where it is.
     pub path: PathBuf,
     /// When it was last written.
@@ -194,15 +194,15 @@ pub struct Kept {
 }
 
 /// The saved games of a folder, newest first; none where there is no such folder.
-pub fn kept_in(folder: &Path) -> Vec<Kept> {
+pub fn saved_files(folder: &Path) -> Vec<SavedFile> {
     let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut kept: Vec<Kept> = entries
+    let mut kept: Vec<SavedFile> = entries
         .flatten()
         .map(|entry| entry.path())
         .filter(|path| path.extension() == Some(OsStr::new("json")))
         .filter_map(|path| {
             let written = fs::metadata(&path).and_then(|about| about.modified()).ok()?;
-            Some(Kept { path, written })
+            Some(SavedFile { path, written })
         })
         .collect();
     kept.sort_by(|one, other| (other.written, &one.path).cmp(&(one.written, &other.path)));
@@ -274,7 +274,7 @@ mod tests {
     fn the_newest_game_is_listed_first_and_names_are_new() {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let games = folder.path().join("games");
-        assert!(kept_in(&games).is_empty());
+        assert!(saved_files(&games).is_empty());
         let first = new_name(&games, "crosscut").expect("a name");
         write(&first, "1").expect("written");
         let second = new_name(&games, "crosscut").expect("a name");
@@ -282,7 +282,7 @@ mod tests {
         write(&second, "2").expect("written");
         let earlier = SystemTime::now() - std::time::Duration::from_mins(1);
         File::open(&first).and_then(|file| file.set_modified(earlier)).expect("dated");
-        let paths: Vec<PathBuf> = kept_in(&games).into_iter().map(|kept| kept.path).collect();
+        let paths: Vec<PathBuf> = saved_files(&games).into_iter().map(|kept| kept.path).collect();
         assert_eq!(paths, [second, first]);
     }
 }

@@ -29,9 +29,18 @@ impl<G: Words> Table<G> {
         let can_be_open = G::TABLE_OPTIONS.iter().any(|option| option.name == CLOSED);
         can_be_open && self.attached(CLOSED) != Some(&true.into())
     }
+
+    /// Turns the cards face up or face down, where the game can be played so.
+    pub fn turn_cards(&mut self, face_up: bool) {
+        if G::TABLE_OPTIONS.iter().any(|option| option.name == CLOSED) {
+            let mut attached = self.record().attached.clone();
+            attached.insert(CLOSED.to_owned(), (!face_up).into());
+            self.attach(attached);
+        }
+    }
 }
 
-/// How many of the computers' decisions are remembered at least, and half of how many at most.
+/// The computers' decisions that are remembered: at least this many, and at most twice as many.
 const REMEMBERED: usize = 500;
 
 /// The most decisions that count as one turn: a draw and a discard.
@@ -115,6 +124,9 @@ pub struct Question<G: Words> {
     version: usize,
     after: usize,
     prompt: Prompt<G>,
+    /// The table as everyone sees it, where advice is for a reader who sees all cards. The player
+    /// decides without it.
+    face_up: Option<G::View>,
     seed: Seed,
 }
 
@@ -152,6 +164,8 @@ struct QuestionText<V, A> {
     after: usize,
     view: V,
     legal: Vec<A>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    face_up: Option<V>,
     seed: Seed,
 }
 
@@ -168,6 +182,7 @@ impl<G: Words> Question<G> {
             after: self.after,
             view: &self.prompt.view,
             legal: self.prompt.legal.clone(),
+            face_up: self.face_up.as_ref(),
             seed: self.seed,
         };
         serde_json::to_string(&text).expect("a question is JSON")
@@ -184,6 +199,7 @@ impl<G: Words> Question<G> {
             version: text.version,
             after: text.after,
             prompt: Prompt { view: text.view, legal: text.legal },
+            face_up: text.face_up,
             seed: text.seed,
         })
     }
@@ -201,7 +217,11 @@ impl<G: Words> Question<G> {
     /// The same question with randomness that has nothing to do with the game's own, so that not
     /// even the noise of an estimate depends on what is hidden.
     pub fn with_own_luck(self) -> Self {
-        let seed = Seed::from(u64::from(self.seat.0)).child(self.version as u64);
+        let seed = Seed::from(u64::from(self.seat.0));
+        let seed = match self.purpose {
+            Purpose::Turn => seed.child(self.version as u64),
+            Purpose::Advice => seed,
+        };
         Question { seed, ..self }
     }
 
@@ -211,9 +231,9 @@ impl<G: Words> Question<G> {
             Purpose::Turn => G::player(self.level, self.seed),
             Purpose::Advice => G::adviser(self.level, self.seed),
         };
-        let decision = player.decide(&self.prompt, &budget());
+        let mut decision = player.decide(&self.prompt, &budget());
         let mut efforts = vec![decision.effort];
-        let then = match self.purpose {
+        let mut then = match self.purpose {
             Purpose::Turn => Vec::new(),
             Purpose::Advice => follow_up::<G>(&self.prompt, &decision, self.seed, |prompt| {
                 let next = player.decide(prompt, &budget());
@@ -221,6 +241,11 @@ impl<G: Words> Question<G> {
                 next
             }),
         };
+        if let Some(view) = &self.face_up {
+            decision = G::with_cards_face_up(view, decision);
+            // The reasons for what comes next count hidden cards too.
+            then.truncate(1);
+        }
         let (after, seat, view) = (self.after, self.seat, self.prompt.view.clone());
         let made = Made { after, seat, view, decision, then };
         Answer { purpose: self.purpose, version: self.version, made, efforts }
@@ -270,14 +295,14 @@ impl<G: Words> LiveGame<G> {
         self.table.is_open()
     }
 
-    /// What stands at the end of a hint where all cards lie face up: the hint doesn't use them.
+    /// The last sentence of a hint where all cards lie face up: the hint doesn't use them.
     pub fn hint_note(&self) -> Option<&'static str> {
-        self.is_open().then_some("This is worked out as if the other cards were face down.")
+        self.is_open().then_some("This hint ignores the cards you wouldn't normally see.")
     }
 
     /// What each seat is called now.
     pub fn names(&self) -> Names {
-        Names::of::<G>(&self.table.view(Eye::Nobody), self.table.occupants())
+        Names::at(&self.table)
     }
 
     /// What the game waits for.
@@ -319,14 +344,18 @@ impl<G: Words> LiveGame<G> {
         (level, time): (Level, Option<Duration>),
     ) -> Question<G> {
         let version = self.version();
-        // The same game at the same point decides the same, on whichever machine.
-        let own = match purpose {
-            Purpose::Turn => u64::from(seat.0),
-            Purpose::Advice => 64 + u64::from(seat.0),
+        // The same game at the same point decides the same, on whichever machine. Advice has one seed
+        // for the whole game, so that "Take 9♥. Then discard K♦." is followed by "Discard K♦."
+        let seed = self.table.record().seed();
+        let seed = match purpose {
+            Purpose::Turn => seed.child(u64::from(seat.0)).child(version as u64),
+            Purpose::Advice => seed.child(64 + u64::from(seat.0)),
         };
-        let seed = self.table.record().seed().child(own).child(version as u64);
         let after = self.table.action_count();
-        Question { purpose, seat, level, time, version, after, prompt: prompt.clone(), seed }
+        let prompt = prompt.clone();
+        let is_face_up = purpose == Purpose::Advice && self.is_open();
+        let face_up = is_face_up.then(|| self.table.view(Eye::All));
+        Question { purpose, seat, level, time, version, after, prompt, face_up, seed }
     }
 
     /// How many events the game has: an answer to a question of another version is stale.
@@ -334,7 +363,7 @@ impl<G: Words> LiveGame<G> {
         self.table.record().events.len()
     }
 
-    /// Takes an answer in: a computer's turn is played, advice is kept. Says whether the answer
+    /// Accepts an answer: a computer's turn is played, advice is kept. Returns whether the answer
     /// was still wanted.
     pub fn accept(&mut self, answer: Answer<G>) -> bool {
         if answer.version != self.version() {
@@ -425,16 +454,16 @@ impl<G: Words> LiveGame<G> {
         TutorQuestion { version: self.version(), moment }
     }
 
-    /// Takes in what the tutor found about a move that was not played yet. Gives the warning where
-    /// the move costs that much; none where the game has gone on since.
+    /// Accepts what the tutor found about a move that was not played yet. Returns the warning if
+    /// the move costs that much; none if the game has gone on since.
     pub fn warn(&mut self, answer: &TutorAnswer<G>, threshold: f64) -> Option<Warning<G::Action>> {
         let warning = answer.warning(threshold).filter(|_| answer.version == self.version())?;
         self.warnings.push(warning.clone());
         Some(warning)
     }
 
-    /// Takes in what the tutor found about a move that was played. Says whether the move still
-    /// stands.
+    /// Accepts what the tutor found about a move that was played. Returns whether the move hasn't
+    /// been taken back since.
     pub fn explain(&mut self, answer: &TutorAnswer<G>) -> bool {
         let found = answer.found.as_ref();
         let stands = found
@@ -445,12 +474,12 @@ impl<G: Words> LiveGame<G> {
         stands
     }
 
-    /// What the tutor said about the person's last move, where that was explained.
+    /// What the tutor said about the person's last move, if it explained that.
     pub fn explained(&self) -> Option<&Explained> {
         self.explained.as_ref()
     }
 
-    /// Takes back the last decision of a person; gives how many actions still stand.
+    /// Takes back a person's last decision. Returns how many actions are left.
     pub fn undo(&mut self) -> Result<usize, CannotUndo> {
         let stands = self.table.undo()?;
         self.forget_after(stands);

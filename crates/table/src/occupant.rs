@@ -41,10 +41,24 @@ impl Occupant {
     }
 }
 
+/// The word for a person in a record, which their name follows: `person Ann`.
+const PERSON: &str = "person";
+
+/// The name in a record's text for a person's seat: `Ann` in `person Ann`.
+pub fn name_of_person(text: &str) -> Option<&str> {
+    let name = text.strip_prefix(PERSON)?.strip_prefix(' ')?.trim();
+    Some(name).filter(|name| !name.is_empty())
+}
+
+/// A record's text for the seat of a person with this name; for an empty name the person alone.
+pub fn person_named(name: &str) -> String {
+    format!("{PERSON} {name}").trim_end().to_owned()
+}
+
 impl Display for Occupant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Occupant::Person => f.write_str("person"),
+            Occupant::Person => f.write_str(PERSON),
             Occupant::Computer { level, time: None } => level.fmt(f),
             Occupant::Computer { level, time: Some(time) } => {
                 write!(f, "{level} {}", TimeText(*time))
@@ -70,7 +84,7 @@ impl FromStr for Occupant {
 
     fn from_str(text: &str) -> Result<Self, NotAnOccupant> {
         let text = text.trim();
-        if ["person", "human", "me"].iter().any(|word| word.eq_ignore_ascii_case(text)) {
+        if [PERSON, "human", "me"].iter().any(|word| word.eq_ignore_ascii_case(text)) {
             return Ok(Occupant::Person);
         }
         let (level, time) = match text.split_once(' ') {

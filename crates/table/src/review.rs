@@ -2,7 +2,7 @@
 
 use parlour_players::review::{Judged, Moment, Moments, Review, effort_for_each, moments};
 use parlour_players::{Budget, Stop};
-use parlour_rules::{Eye, RecordError, Seat};
+use parlour_rules::{RecordError, Seat};
 use serde_json::{Value, json};
 
 use crate::coach::{self, Entry, Time};
@@ -99,7 +99,9 @@ impl<G: Words> AnyReview for Begun<'_, G> {
             judgement.downcast_ref::<Judged<_>>().expect("a review gets its own judgements").clone()
         };
         let judged = judgements.iter().map(judged).collect();
-        let review = Review::new(self.table.record(), judged)?;
+        let mut review = Review::new(self.table.record(), judged)?;
+        // While a card game goes on, the computer's decisions aren't judged.
+        review.of = self.places.len();
         Ok(Box::new(Finished { table: self.table, review, effort: self.effort }))
     }
 }
@@ -121,8 +123,7 @@ impl<G: Words> AnyReviewed for Finished<'_, G> {
     }
 
     fn story(&self, all: bool, names: Option<&Names>) -> Story {
-        let own = || Names::of::<G>(&self.table.view(Eye::Nobody), self.table.occupants());
-        let names = names.cloned().unwrap_or_else(own);
+        let names = names.cloned().unwrap_or_else(|| Names::at(self.table));
         Story::told(self.table, &self.review, self.effort, all, &names)
     }
 

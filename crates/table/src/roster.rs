@@ -22,6 +22,7 @@ use crate::any_table::AnyTable;
 use crate::coach::{self, DrillInfo, Exercise, Time};
 use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
+use crate::occupant::name_of_person;
 use crate::report::Advice;
 use crate::words::{BeforePlay, Words, comment};
 use crate::{Occupant, Seating, Table, fresh_seed, names_program, thinking_time};
@@ -92,10 +93,12 @@ pub enum OpenError {
 pub struct NewGame {
     /// The options that were chosen; the others have their defaults.
     pub options: Choices,
-    /// How the table is set: [`Words::TABLE_OPTIONS`].
+    /// The table options that were chosen: [`Words::TABLE_OPTIONS`].
     pub attached: Choices,
     /// Who plays on each seat.
     pub seats: Vec<Occupant>,
+    /// What the person on each seat is called; empty for the game's own name.
+    pub names: Vec<String>,
 }
 
 /// Why a new game can't begin.
@@ -192,7 +195,7 @@ pub trait AnyGame: Send + Sync {
         seed: Seed,
         opening: u32,
     ) -> Result<Box<dyn AnyMatch>, OptionError>;
-    /// An action in the game's notation as a table lists it: `9♥`. None where it is no action.
+    /// An action in the game's notation as a table lists it: `9♥`. None if it isn't an action.
     fn option(&self, action: &str) -> Option<Message>;
     /// What is known about each drill.
     fn drills(&self) -> Vec<DrillInfo>;
@@ -235,7 +238,7 @@ pub struct EngineQuestion {
     pub view: Value,
     /// Who decides.
     pub level: Level,
-    /// The player's own chance.
+    /// The seed of the player's own random choices.
     pub seed: Seed,
     /// How long it may think.
     pub thinking: Thinking,
@@ -395,6 +398,7 @@ impl<G: Words> AnyGame for Typed<G> {
         let options = choose::<G>(&new.options)?;
         let mut table = Table::<G>::new(options, Start::Deal(seed), new.seats.clone())?;
         table.attach(new.attached.clone());
+        table.name_people(&new.names);
         Ok(Box::new(table))
     }
 
@@ -405,6 +409,7 @@ impl<G: Words> AnyGame for Typed<G> {
             .map_err(|why| RecordError::BadStart(why.to_string()))?;
         let notice = |seat: Seat| match record.seats.get(seat.index()) {
             Some(name) if name.parse::<Occupant>().is_ok() => None,
+            Some(name) if name_of_person(name).is_some() => None,
             Some(name) if names_program(name) => Some(format!(
                 "the record has the program `{name}` on {seat}: the expert plays there now"
             )),
@@ -494,7 +499,8 @@ impl<G: Words> AnyGame for Typed<G> {
         let puzzle = puzzles.nth(number.checked_sub(1)?)?;
         let mut legal = puzzle.prompt().1.legal;
         if solution == Solution::Hidden {
-            // That one can go out would give the answer away, so the plain discard stands for it.
+            // Seeing that it's possible to go out would give the answer away, so only the plain
+            // discard is listed.
             let meant = |&action: &G::Action| Some(G::second_thought(&legal, action)?.1);
             let hidden: Vec<G::Action> = legal.iter().filter_map(meant).collect();
             legal.retain(|action| !hidden.contains(action));

@@ -1,18 +1,19 @@
-//! Who plays on each seat of a new game, as far as people said.
+//! Who plays on each seat of a new game, as far as that was chosen.
 
 use std::time::Duration;
 
 use parlour_players::Level;
 use parlour_rules::{Choices, OptionError, Seat};
 
-use crate::{AnyGame, NewGame, Occupant};
+use crate::words::TooManyNames;
+use crate::{AnyGame, AnyTable, NewGame, Occupant};
 
 /// What is known about a new game before it begins; front ends ask for the rest.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Wishes {
     /// The options that were chosen.
     pub options: Choices,
-    /// How the table is to be set.
+    /// The table options that were chosen.
     pub attached: Choices,
     /// Who plays.
     pub seating: Seating,
@@ -42,7 +43,9 @@ impl Wishes {
             options = self.seating_options(game, count).unwrap_or(options);
         }
         let (attached, seats) = (self.attached.clone(), self.seating.seats(count));
-        Ok(NewGame { options, attached, seats })
+        let names = self.seating.nicknames(&seats);
+        let names = names.map_err(|why| OptionError::Together(why.to_string()))?;
+        Ok(NewGame { options, attached, seats, names })
     }
 
     /// The chosen options, and one more that makes room for `count` players.
@@ -58,7 +61,7 @@ impl Wishes {
     }
 }
 
-/// Who plays on each seat, as far as people said.
+/// Who plays on each seat, as far as that was chosen.
 ///
 /// ```
 /// use parlour_table::{Seating, Occupant};
@@ -74,19 +77,42 @@ pub struct Seating {
     pub others: Option<Occupant>,
     /// How long computers think about a move, where they have no time of their own.
     pub time: Option<Duration>,
+    /// What the people are called, in the order of their seats.
+    pub names: Vec<String>,
 }
 
 impl Seating {
-    /// Who plays on each of `count` seats: you on the first and the expert on the others where
-    /// nobody said.
+    /// Who plays on each of `count` seats. Without a choice a person plays on the first, and the
+    /// expert on the others.
     pub fn seats(&self, count: u8) -> Vec<Occupant> {
         let others = self.others.unwrap_or(Occupant::computer(Level::Expert));
         let default = |seat: Seat| if seat == Seat(0) { Occupant::Person } else { others };
         Seat::all(count).map(|seat| self.of(seat, default(seat))).collect()
     }
 
+    /// The people's names by seat; empty for a computer's seat, and for a person without a name. More
+    /// names than people are refused.
+    pub fn nicknames(&self, seats: &[Occupant]) -> Result<Vec<String>, TooManyNames> {
+        let people = seats.iter().filter(|&&who| who == Occupant::Person).count();
+        TooManyNames::check(&self.names, people)?;
+        let mut names = self.names.iter();
+        let name = |who: &Occupant| match who {
+            Occupant::Person => names.next().cloned().unwrap_or_default(),
+            Occupant::Computer { .. } => String::new(),
+        };
+        Ok(seats.iter().map(name).collect())
+    }
+
+    /// Seats and names those who play a saved game from now on, as far as people said. People without
+    /// a new name keep theirs.
+    pub fn apply(&self, table: &mut dyn AnyTable) -> Result<(), TooManyNames> {
+        table.reseat(&|seat, before| self.of(seat, before));
+        table.name_people(&self.nicknames(table.occupants())?);
+        Ok(())
+    }
+
     /// Who plays on a seat of a saved game where `before` did.
-    pub fn of(&self, seat: Seat, before: Occupant) -> Occupant {
+    fn of(&self, seat: Seat, before: Occupant) -> Occupant {
         let named = self.named.get(seat.index()).copied().flatten();
         let others = self.others.filter(|_| seat != Seat(0));
         named.or(others).unwrap_or(before).within(self.time)

@@ -9,12 +9,15 @@ use parlour_rules::{
 };
 use serde_json::Value;
 
+use crate::occupant::{name_of_person, person_named};
+use crate::words::nickname;
 use crate::{Occupant, names_program};
 
 /// How many imagined worlds decide whether an action revealed something to somebody.
 const WORLDS: usize = 16;
 
-/// How many of them, each with as many that others could imagine in it.
+/// In how many of those worlds the other seats are checked too, each in [`WORLDS`] worlds that it
+/// could imagine.
 const WORLDS_OF_OTHERS: usize = 4;
 
 /// How many seats everybody moves to the left for a rematch: those who sat first sit second then.
@@ -39,7 +42,7 @@ pub enum CannotUndo {
     /// Between people, what has been seen cannot be unseen.
     #[error("that move showed your opponent something, so it can't be undone")]
     Seen,
-    /// Between people, what another did since was done because of it.
+    /// Between people, a move that another has answered stays.
     #[error("your opponent has moved since, so it can't be undone")]
     Answered,
     /// A game that was given up is over.
@@ -50,10 +53,10 @@ pub enum CannotUndo {
     OutOfTime,
 }
 
-/// What it takes to take something back.
+/// Who has to agree before something is taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Undo {
-    /// Nobody need be asked.
+    /// Nobody has to agree.
     Free {
         /// How many actions stand after it.
         to: usize,
@@ -96,7 +99,7 @@ impl<G: Computer> Table<G> {
         occupants.resize(usize::from(history.now().seats()), Occupant::Person);
         record.seats.resize(occupants.len(), String::new());
         for (name, occupant) in record.seats.iter_mut().zip(&occupants) {
-            if !names_program(name) {
+            if !names_program(name) && name_of_person(name).is_none() {
                 *name = occupant.to_string();
             }
         }
@@ -208,7 +211,7 @@ impl<G: Computer> Table<G> {
         &self.occupants
     }
 
-    /// The actions that stand.
+    /// The actions that haven't been taken back. These docs say that they *stand*.
     pub fn actions(&self) -> &[G::Action] {
         self.history.actions()
     }
@@ -235,19 +238,37 @@ impl<G: Computer> Table<G> {
         self.record.to_json().expect("the table's own record replays")
     }
 
-    /// Replaces each seat's occupant, in the record too.
+    /// Replaces each seat's occupant, in the record too. A person who stays keeps their name.
     pub fn reseat(&mut self, who: impl Fn(Seat, Occupant) -> Occupant) {
         let seats = Seat::all(self.seats()).zip(&self.occupants);
         self.occupants = seats.map(|(seat, &occupant)| who(seat, occupant)).collect();
-        self.record.seats = self.occupants.iter().map(ToString::to_string).collect();
+        self.name_people(&self.nicknames());
     }
 
-    /// How the table is set in one respect, where anybody said.
+    /// The name that each person gave, by seat; empty where there is none.
+    pub fn nicknames(&self) -> Vec<String> {
+        let name = |text: &String| name_of_person(text).unwrap_or_default().to_owned();
+        self.record.seats.iter().map(name).collect()
+    }
+
+    /// Names the people, by seat, in the record too. Where the name is empty, a person keeps theirs. A
+    /// name for a computer's seat is ignored.
+    pub fn name_people(&mut self, nicknames: &[String]) {
+        let before = self.nicknames();
+        let given = |seat: usize| nicknames.get(seat).filter(|name| !name.trim().is_empty());
+        let text = |(seat, occupant): (usize, &Occupant)| match occupant {
+            Occupant::Person => person_named(&nickname(given(seat).unwrap_or(&before[seat]))),
+            Occupant::Computer { .. } => occupant.to_string(),
+        };
+        self.record.seats = self.occupants.iter().enumerate().map(text).collect();
+    }
+
+    /// The value of a table option, if one was chosen.
     pub fn attached(&self, option: &str) -> Option<&Value> {
         self.record.attached.get(option)
     }
 
-    /// Sets the table: the record says so from now on.
+    /// Replaces the table options, in the record too.
     pub fn attach(&mut self, attached: Choices) {
         self.record.attached = attached;
     }
@@ -299,25 +320,25 @@ impl<G: Computer> Table<G> {
         self.state().clone().play(action)
     }
 
-    /// Takes back the last thing a person decided, and whatever was done since. What the rules left
-    /// no choice in was no decision.
+    /// Takes back the last thing that somebody at this screen decided, and everything done since. An
+    /// action without an alternative doesn't count as a decision.
     ///
-    /// Against the computer that is free. Where several people play, only the very last action
-    /// can be taken back, and only if it showed nobody anything; who plays at one keyboard agrees
-    /// to it aloud.
+    /// It is free against the computer. Between people who share a screen, only the very last action
+    /// can be taken back, and only if it revealed nothing: they agree aloud. The screen must be handed
+    /// over before it shows the cards of the person to act.
     pub fn undo(&mut self) -> Result<usize, CannotUndo> {
         let to = self.undo_point()?;
         self.take_back(to)?;
         Ok(to)
     }
 
-    /// Whether there is something that a person may take back now.
+    /// Whether [`Table::undo`] would take something back.
     pub fn can_undo(&self) -> bool {
         self.undo_point().is_ok()
     }
 
-    /// How many actions would stand if a person took back the last one.
-    fn undo_point(&self) -> Result<usize, CannotUndo> {
+    /// How many actions would stand after [`Table::undo`].
+    pub fn undo_point(&self) -> Result<usize, CannotUndo> {
         let to = self.last_decision(|seat| self.occupant(seat) == Occupant::Person)?;
         if self.people() > 1 {
             self.is_fair(to)?;
@@ -326,8 +347,8 @@ impl<G: Computer> Table<G> {
     }
 
     /// How many actions would stand if `seat` took back its own last decision: by itself against
-    /// the computer, by agreement between people, and there never past a reveal, a chance event or
-    /// another's move.
+    /// the computer, by agreement between people on screens of their own, and there never past a
+    /// reveal, a chance event or another's move.
     pub fn undo_of(&self, seat: Seat) -> Result<Undo, CannotUndo> {
         let to = self.last_decision(|other| other == seat)?;
         if self.people() == 1 {

@@ -231,12 +231,12 @@ fn an_unfinished_game_never_enters_a_profile() {
 }
 
 #[test]
-fn an_evening_has_what_is_due_and_new_puzzles_and_then_nothing() {
+fn practice_has_what_is_due_and_new_puzzles_and_then_nothing() {
     let roster = Roster::standard();
     let now = Time(20_000 * 86_400);
     let mut profile = Profile::default();
-    let evening = plan(&profile, &roster, Some("crosscut"), now);
-    assert_eq!(evening.len(), 5, "new puzzles of a day");
+    let planned = plan(&profile, &roster, Some("crosscut"), now);
+    assert_eq!(planned.len(), 5, "new puzzles of a day");
     for entry in studied(THROWN, Whose::Person) {
         profile.add(entry);
     }

@@ -49,7 +49,7 @@ impl<G: Words> Twin<G> {
         let seats = self.states[0].seats();
         let place = luck.below(self.states.len() as u32) as usize;
         for eye in Seat::all(seats).map(Eye::Seat).chain([Eye::Nobody, Eye::All]) {
-            let seen = self.table.view_after(place, eye).expect("so many stand");
+            let seen = self.table.view_after(place, eye).expect("an earlier state");
             assert_eq!(seen, self.states[place].view(eye), "{place} of {}", self.states.len());
         }
         assert_eq!(self.table.turn_after(place), Some(self.states[place].turn()));

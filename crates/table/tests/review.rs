@@ -220,7 +220,7 @@ fn game_without_decisions_has_nothing_to_judge() {
     let opened = Roster::standard().open_text(&text).expect("a good record");
     let review = opened.table.review(None).expect("it replays");
     let story = review.finish(Vec::new()).expect("it replays").story(false, None);
-    assert_eq!(story.effort, "There was nothing to judge: nobody had a choice yet.");
+    assert_eq!(story.effort, "There's nothing to judge yet.");
     assert!(story.accuracy_row().cells.iter().all(|cell| cell == "\u{2013}"), "{story}");
 }
 

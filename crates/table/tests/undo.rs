@@ -31,7 +31,8 @@ fn a_damaged_undo_is_refused() {
     }
 }
 
-/// A discard shows a card, and in Crosscut, where nothing is hidden, another's move is the border.
+/// In Five Crowns a discard shows a card. In Crosscut, where nothing is hidden, another player's
+/// move is the limit.
 #[test]
 fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
     let mut table = five_crowns(Occupant::Person);
@@ -58,7 +59,7 @@ fn between_people_undo_is_by_offer_and_never_past_a_reveal_or_anothers_move() {
     assert_eq!(
         CannotUndo::Answered.to_string(),
         "your opponent has moved since, so it can't be undone",
-        "the reason is told as it is"
+        "the true reason is given"
     );
 }
 

@@ -1,4 +1,4 @@
-//! Practice: the exercises of an evening, and how an answer is judged.
+//! Practice: the exercises of a session, and how an answer is judged.
 
 use std::collections::HashSet;
 
@@ -19,9 +19,9 @@ use crate::words::Words;
 use crate::words::story::{percent, shown_cost};
 use crate::{Roster, RosterGame};
 
-/// How many exercises an evening has at most.
-const EVENING: usize = 12;
-/// How many puzzles are new on a day at most.
+/// The most exercises in a practice session.
+const MOST_EXERCISES: usize = 12;
+/// The most new puzzles in a day.
 const NEW_PUZZLES: usize = 5;
 /// A fresh position comes after this many exercises from mistakes.
 const FRESH_AFTER: usize = 2;
@@ -41,12 +41,12 @@ pub enum Planned {
     SimilarTo(Exercise),
 }
 
-/// The exercises of an evening: those that are due, new puzzles near the player's level, and fresh
-/// positions like the mistakes among them. Empty where nothing is due.
+/// The exercises of a practice session: those that are due, new puzzles near the player's level, and
+/// fresh positions like the mistakes among them. Empty where nothing is due.
 pub fn plan(profile: &Profile, roster: &Roster, game: Option<&str>, now: Time) -> Vec<Planned> {
     let mut planned = Vec::new();
     let mut mistakes = 0;
-    for due in profile.due(game, now).into_iter().take(EVENING) {
+    for due in profile.due(game, now).into_iter().take(MOST_EXERCISES) {
         planned.push(Planned::Exercise(due.clone()));
         if matches!(due.from, Source::Mistake { .. }) {
             mistakes += 1;
@@ -58,7 +58,7 @@ pub fn plan(profile: &Profile, roster: &Roster, game: Option<&str>, now: Time) -
     let wanted = roster.iter().filter(|known| game.is_none_or(|game| known.info().name == game));
     let mut puzzles: Vec<Exercise> = wanted
         .flat_map(|game| new_puzzles(profile, game, now))
-        .take(EVENING.saturating_sub(planned.len()))
+        .take(MOST_EXERCISES.saturating_sub(planned.len()))
         .collect();
     Luck::new(Seed::from(now.day())).shuffle(&mut puzzles);
     planned.extend(puzzles.into_iter().map(Planned::Exercise));
@@ -257,7 +257,7 @@ impl<G: Words> Practice<G> {
         Ok(Answered { is_right, best: judged.best.to_string(), verdict, reasons })
     }
 
-    /// What is said where somebody asks for the answer instead: it counts as missed.
+    /// The comment when the person asks for the answer, which counts as missed.
     pub fn shown(&self) -> Answered {
         let best = G::instruction_in(&self.prompt().view, self.best());
         Answered {

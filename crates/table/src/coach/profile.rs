@@ -143,8 +143,9 @@ impl Profile {
 
     /// Adds an entry. Returns whether it was new: the same entry twice counts once, a game's review
     /// with more effort replaces an earlier one, the person's own grade of an answer replaces the
-    /// clock's, and of two answers to a day's puzzle the wrong one counts. Otherwise the earlier of two entries about the same thing stays. So the order in
-    /// which entries are added makes no difference.
+    /// clock's, and of two answers to a day's puzzle the wrong one counts. Otherwise the earlier of
+    /// two entries about the same thing stays. So the order in which entries are added makes no
+    /// difference.
     pub fn add(&mut self, entry: Entry) -> bool {
         let is_new = self.is_new(&entry);
         if is_new {
@@ -358,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grade_of_ones_own_replaces_the_clocks_in_either_order() {
+    fn a_grade_the_person_chose_replaces_the_clocks_in_either_order() {
         let by_clock = answer("e1", 7, Grade::Easy);
         let Entry::Answer(given) = by_clock.clone() else { unreachable!("it is an answer") };
         let own = Entry::Answer(given.graded(Grade::Hard));
@@ -426,7 +427,7 @@ mod tests {
         assert_eq!(read.merge(&all), 0);
         assert_eq!(read.games().len(), 100_000);
         assert!(read.due(None, Time(100_000)).is_empty());
-        // What grows with the square of the games would never end here.
+        // Work that grows with the square of the number of games would never end here.
         let roster = Roster::standard();
         for number in 0..100_000 {
             read.add(exercise(&format!("e{number}"), "crosscut", number));
@@ -438,7 +439,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn merging_is_the_same_in_any_order_and_as_often_as_one_likes(
+        fn merging_again_or_in_another_order_changes_nothing(
             one in vec(any_entry(), 0..12),
             other in vec(any_entry(), 0..12),
         ) {

@@ -41,10 +41,22 @@ pub struct ResultRating {
 }
 
 impl Place {
+    /// The levels between which the interval lies, where it doesn't tell the level of the
+    /// [words](Place::words) from another: there are too few games to name it.
+    pub fn undecided(&self) -> Option<[Level; 2]> {
+        let [low, high] = self.ci95;
+        let named = if (self.place - self.place.round()).abs() <= NEAR {
+            [self.place.round(); 2]
+        } else {
+            [self.place.floor(), self.place.ceil()]
+        };
+        let is_decided = low > named[0] - 1.0 && high < named[1] + 1.0;
+        (!is_decided).then(|| [level(low.floor()), level(high.ceil())])
+    }
+
     /// The place in words: `at a level between medium and hard`, `at about hard level`.
     pub fn words(&self) -> String {
         let nearest = self.place.round();
-        let level = |number: f64| Level::ALL[(number as usize).clamp(1, Level::ALL.len()) - 1];
         if (self.place - nearest).abs() <= NEAR {
             format!("at about {} level", level(nearest))
         } else {
@@ -55,6 +67,11 @@ impl Place {
             )
         }
     }
+}
+
+/// The level at a whole place.
+fn level(place: f64) -> Level {
+    Level::ALL[(place as usize).clamp(1, Level::ALL.len()) - 1]
 }
 
 /// What a player's decisions cost in a game.
@@ -112,8 +129,8 @@ pub fn share_and_spread(games: &[GameCost]) -> Option<(f64, f64)> {
     Some((share, (squares / (games.len() as f64 - 1.0).max(1.0)).sqrt()))
 }
 
-/// The place that a player's decisions have earned; none without a calibration or without a
-/// decision.
+/// The place among the levels that a player's decisions show; none without a calibration or
+/// without a decision.
 pub fn by_decisions(strengths: &[Strength], games: &[GameCost]) -> Option<Place> {
     if strengths.is_empty() {
         return None;
@@ -313,6 +330,16 @@ mod tests {
         });
         let mixed = by_decisions(&strengths, &games).expect("calibrated").place;
         assert!((2.0..3.0).contains(&mixed), "{mixed}");
+    }
+
+    #[test]
+    fn a_level_is_named_only_where_the_interval_tells_it_from_the_next() {
+        let undecided = |place, ci95| Place { place, ci95 }.undecided();
+        assert_eq!(undecided(4.0, [3.0, 4.0]), Some([Level::Hard, Level::Expert]));
+        assert_eq!(undecided(4.0, [3.01, 4.0]), None);
+        assert_eq!(undecided(2.5, [1.0, 3.2]), Some([Level::Easy, Level::Expert]));
+        assert_eq!(undecided(2.5, [1.1, 3.9]), None);
+        assert_eq!(undecided(1.5, [1.0, 2.0]), None);
     }
 
     #[test]

@@ -60,6 +60,9 @@ pub struct GameSummary {
     pub tutor: TutorUse,
     /// The habits that cost most, the most expensive first.
     pub habits: Vec<Habit>,
+    /// The mistake that cost most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worst: Option<Example>,
     /// How it went over time, oldest first.
     pub trend: Vec<TrendPoint>,
 }
@@ -215,6 +218,7 @@ fn summary(
         days: Days::of(games, now),
         tutor: TutorUse::of(&totals),
         habits: habits(games),
+        worst: worst(games),
         trend: trend(games, &totals),
     }
 }
@@ -401,6 +405,17 @@ fn habits(games: &[&ReviewedGame]) -> Vec<Habit> {
     habits.sort_by(|one, other| cost(other).total_cmp(&cost(one)));
     habits.truncate(HABITS);
     habits
+}
+
+/// The mistake that cost most.
+fn worst(games: &[&ReviewedGame]) -> Option<Example> {
+    let mistakes = games.iter().flat_map(|game| game.mistakes.iter().map(move |one| (game, one)));
+    let worst = mistakes.max_by(|one, other| one.1.cost.total_cmp(&other.1.cost));
+    worst.map(|(game, mistake)| Example {
+        game: game.id.clone(),
+        at: game.at,
+        mistake: mistake.clone(),
+    })
 }
 
 impl Habit {

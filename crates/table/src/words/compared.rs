@@ -48,7 +48,7 @@ impl Display for Worth {
         let text = match *self {
             Worth::Chance(chance) => format!("{:.1}%", 100.0 * chance),
             Worth::Estimate(chance) => format!("{:.0}%", 100.0 * chance),
-            // Neither a plus nor a minus before what shows as nothing.
+            // No sign before a number that is shown as 0.0.
             Worth::Points(points) if points.abs() < 0.05 => "0.0".to_owned(),
             Worth::Points(points) => format!("{points:+.1}"),
             Worth::Average(points) => format!("{points:.1}"),
@@ -196,6 +196,12 @@ impl Compared {
         };
         OptionTable {
             heading: self.heading.clone(),
+            note: self
+                .columns
+                .iter()
+                .filter(|_| any)
+                .find_map(|it| G::column_note(it))
+                .map(str::to_owned),
             columns: if any { self.columns.clone() } else { Vec::new() },
             rows: rows.map(row).collect(),
         }
@@ -211,6 +217,9 @@ pub struct OptionTable {
     pub columns: Vec<String>,
     /// The options.
     pub rows: Vec<OptionRow>,
+    /// What a column means, where its heading doesn't say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// An option with its numbers.
@@ -225,8 +234,8 @@ pub struct OptionRow {
 }
 
 impl OptionTable {
-    /// The table in lines of text, with `→` before the option that was played; empty without
-    /// numbers.
+    /// The table in lines of text, with `→` before the option that was played, and its note last;
+    /// empty without numbers.
     pub fn lines(&self) -> Vec<Message> {
         if self.columns.is_empty() {
             return Vec::new();
@@ -249,7 +258,8 @@ impl OptionTable {
             let space = " ".repeat(first - long(&row.label.to_string()));
             message![mark, &row.label, space, cells(&row.numbers)]
         };
-        [head.into()].into_iter().chain(self.rows.iter().map(line)).collect()
+        let note = self.note.as_deref().map(Message::from);
+        [head.into()].into_iter().chain(self.rows.iter().map(line)).chain(note).collect()
     }
 }
 

@@ -42,7 +42,7 @@ impl Words for Cribbage {
         drill::DRILLS
     }
 
-    /// By where the others sit, where one person plays.
+    /// With only one person, the other seats are named by where they sit.
     fn seat_name(view: &View, seat: Seat, occupants: &[Occupant]) -> String {
         let options = view.options;
         let is_person = |seat: Seat| occupants.get(seat.index()) == Some(&Occupant::Person);
@@ -228,6 +228,15 @@ impl Words for Cribbage {
         }
     }
 
+    /// Suits don't matter in the play, and a wrong count is no alternative to the right one.
+    fn is_alternative(best: Action, other: Action) -> bool {
+        match (best, other) {
+            (Action::Toss(_), Action::Toss(_)) => best != other,
+            (Action::Play(one), Action::Play(other)) => one.rank() != other.rank(),
+            _ => false,
+        }
+    }
+
     /// By the win chance where the decision has it, in points otherwise.
     fn compared(decision: &Decision<Action>) -> Compared {
         if !decision.is_compared() {
@@ -304,7 +313,7 @@ fn can_play(view: &View) -> bool {
     cards.copied().any(|card| pile.takes(card.rank()))
 }
 
-/// The seat that looks, or the one to act where nobody in particular does.
+/// The seat whose view this is, or the seat to act if it's nobody's in particular.
 fn asked(view: &View) -> Option<Seat> {
     view.eye.seat().or(match view.turn {
         Turn::Act(seat) => Some(seat),

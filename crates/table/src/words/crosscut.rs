@@ -13,7 +13,7 @@ use parlour_rules::crosscut::{
 use parlour_rules::message::Part;
 use parlour_rules::{Message, Seat, message};
 
-pub use self::standing::{SWAP_IS_OPEN, chance, standing_after, standing_words};
+pub use self::standing::{SWAP_IS_OPEN, chance, standing_by, standing_words};
 
 use self::standing::worths;
 use super::lesson::Step;
@@ -94,6 +94,15 @@ impl Words for Crosscut {
         }
     }
 
+    fn waiting_for(view: &View, seat: Seat, names: &Names) -> Message {
+        let does = match view.status {
+            Status::Pass => " to pass.",
+            _ if view.offers_swap() => " to place a disc or swap.",
+            _ => " to place a disc.",
+        };
+        message!["Waiting for ", names.within(seat), does]
+    }
+
     fn tell(before: &View, after: &View, seat: Seat, action: Action, names: &Names) -> Message {
         let mover = mover(names, seat, before.colours[seat.index()]);
         let verb = |they, you| if names.reader() == Some(seat) { you } else { they };
@@ -159,6 +168,13 @@ impl Words for Crosscut {
                 let row = || format!("row {}", square.row() + 1);
                 message!["Look along ", line.map_or_else(row, |line| line.to_string()), "."]
             }
+        }
+    }
+
+    fn as_subject(_: &View, action: Action) -> Message {
+        match action {
+            Action::Swap => "swapping".into(),
+            action => Self::option(action),
         }
     }
 
@@ -401,5 +417,12 @@ mod tests {
         );
         let wins = "....../.RRRB./....B./....B./....../...... red";
         assert_eq!(told(wins, "f2"), "f2 flips e2 and wins (creates a run of 4, cuts a run of 3).");
+    }
+
+    #[test]
+    fn a_puzzle_with_a_proved_win_says_that_every_other_move_loses() {
+        let mut puzzles = parlour_players::puzzle::kept::<Crosscut>();
+        let proved = puzzles.find(|puzzle| puzzle.chances == [1.0, 0.0]).expect("a puzzle");
+        assert_eq!(crate::words::puzzle::lead(&proved).to_string(), "Every other move loses.");
     }
 }

@@ -8,7 +8,7 @@ mod save;
 use std::error::Error;
 
 use parlour_players::explain::five_crowns::stand_ins;
-use parlour_players::five_crowns::Outlook;
+use parlour_players::five_crowns::{Outlook, with_cards_face_up};
 use parlour_players::{Decision, Verdict};
 use parlour_rules::five_crowns::{
     Action, Arrangement, Card, FiveCrowns, Meld, Phase, PublicEvent, Rank, RoundResult, View,
@@ -240,6 +240,19 @@ impl Words for FiveCrowns {
         }
     }
 
+    fn with_cards_face_up(view: &View, decision: Decision<Action>) -> Decision<Action> {
+        with_cards_face_up(view, decision)
+    }
+
+    fn as_subject(view: &View, action: Action) -> Message {
+        match (action, view.top_discard()) {
+            (Action::Draw, _) => "drawing".into(),
+            (Action::Take, Some(top)) => message!["taking ", the(top)],
+            (Action::Discard(card), _) => the(card),
+            _ => Self::option(action),
+        }
+    }
+
     fn option(action: Action) -> Message {
         match action {
             Action::Discard(card) => card.into(),
@@ -253,6 +266,13 @@ impl Words for FiveCrowns {
             (Action::Take, Some(top)) => message!["take ", top],
             _ => Self::option(action),
         }
+    }
+
+    fn column_note(column: &str) -> Option<&'static str> {
+        (column == NET_POINTS).then_some(
+            "Net points rate a move. Unmelded points lower them, and a chance to go out raises them. \
+             Higher is better.",
+        )
     }
 
     fn compared(decision: &Decision<Action>) -> Compared {
@@ -281,7 +301,7 @@ impl Words for FiveCrowns {
             let worths = known.chain([decides]).collect();
             ComparedRow { action: verdict.action.to_string(), worths }
         };
-        let names = columns.iter().map(|&column| names[column]).chain(["net points"]);
+        let names = columns.iter().map(|&column| names[column]).chain([NET_POINTS]);
         Compared {
             heading: heading.to_owned(),
             columns: names.map(str::to_owned).collect(),
@@ -289,6 +309,9 @@ impl Words for FiveCrowns {
         }
     }
 }
+
+/// The heading of the column that decides.
+const NET_POINTS: &str = "net points";
 
 /// A card within a sentence: `9♥`, `a joker`.
 pub fn named(card: Card) -> Message {

@@ -6,6 +6,7 @@ pub mod cribbage;
 pub mod crosscut;
 pub mod drill;
 pub mod five_crowns;
+mod hint;
 mod layout;
 pub mod lesson;
 mod names;
@@ -23,8 +24,9 @@ use parlour_rules::{Eye, Game, Message, OptionSpec, Seat, message};
 
 pub use comment::{Comment, comment, follow_up};
 pub use compared::{Compared, ComparedRow, Measure, OptionRow, OptionTable, Worth};
+pub use hint::{HintStep, HintText};
 pub use layout::Area;
-pub use names::{Names, Phrase, is_invisible};
+pub use names::{Names, Phrase, SameName, TooManyNames, nickname, read_nicknames, use_nicknames};
 
 use self::lesson::Step;
 use crate::coach::Drill;
@@ -156,7 +158,18 @@ pub trait Words: Computer {
         Self::option(action)
     }
 
-    /// What the seat to act is asked to do, as it goes on after `Your turn:`.
+    /// An action as an option in a sentence that says how good it is: `9♥`, `drawing`.
+    fn as_subject(view: &Self::View, action: Self::Action) -> Message {
+        let _ = view;
+        Self::option(action)
+    }
+
+    /// Whether a hint that advises the best action names the other one where it's about as good.
+    fn is_alternative(best: Self::Action, other: Self::Action) -> bool {
+        best != other
+    }
+
+    /// What the seat to act is asked to do, as it continues `Your turn:`.
     fn ask(view: &Self::View, names: &Names) -> Message {
         let _ = (view, names);
         "choose a move.".into()
@@ -165,6 +178,12 @@ pub trait Words: Computer {
     /// The same where the best move is to be found: nothing in it may point at that move.
     fn ask_in_puzzle(view: &Self::View, names: &Names) -> Message {
         Self::ask(view, names)
+    }
+
+    /// What a column of an option table means, where its heading doesn't say.
+    fn column_note(column: &str) -> Option<&'static str> {
+        let _ = column;
+        None
     }
 
     /// What the others wait for while this seat is to act: `Waiting for Ann to play.`
@@ -243,7 +262,7 @@ pub trait Words: Computer {
         None
     }
 
-    /// What help says about the seat's cards before it advises an action.
+    /// What the computer says about the seat's cards before it advises an action.
     fn standing(view: &Self::View) -> Vec<Message> {
         let _ = view;
         Vec::new()
@@ -269,6 +288,16 @@ pub trait Words: Computer {
             1 => "There is only one move.".into(),
             moves => message!["Compare your ", moves, " moves again."],
         }
+    }
+
+    /// A decision without what it says about cards as if they were hidden, for a reader who sees
+    /// all of them in `view`.
+    fn with_cards_face_up(
+        view: &Self::View,
+        decision: Decision<Self::Action>,
+    ) -> Decision<Self::Action> {
+        let _ = view;
+        decision
     }
 
     /// The best few options that a decision compared, with the numbers that decided.

@@ -1,14 +1,14 @@
 //! Names of the seats in messages, with `You` for the reader's own.
 
 use parlour_rules::message::Part;
-use parlour_rules::{Message, Seat, message};
+use parlour_rules::{Eye, Message, Seat, message};
 
 use super::Words;
-use crate::Occupant;
+use crate::{Occupant, Table};
 
 /// The names of the seats, and which seat reads the message.
 ///
-/// A name stands as it is in lists and tables. In sentences a computer is `the computer`.
+/// Lists and tables use a name unchanged. In sentences a computer is `the computer`.
 ///
 /// ```
 /// use parlour_rules::Seat;
@@ -33,7 +33,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// Names that stand in sentences as they are, for a reader who has no seat.
+    /// Names that sentences use unchanged, for a reader who has no seat.
     ///
     /// Names that several seats share are numbered by seat, and characters that would change how the
     /// text around them is read are left out.
@@ -56,12 +56,28 @@ impl Names {
     /// The game's own names for the seats, read by the only person who plays. With nobody or
     /// several people at the screen, each seat has its name.
     pub fn of<G: Words>(view: &G::View, occupants: &[Occupant]) -> Self {
+        Names::with_nicknames::<G>(view, occupants, &[])
+    }
+
+    /// The same for a table, with the names that people gave.
+    pub fn at<G: Words>(table: &Table<G>) -> Self {
+        let view = table.view(Eye::Nobody);
+        Names::with_nicknames::<G>(&view, table.occupants(), &table.nicknames())
+    }
+
+    fn with_nicknames<G: Words>(
+        view: &G::View,
+        occupants: &[Occupant],
+        nicknames: &[String],
+    ) -> Self {
         let seats = || Seat::all(occupants.len() as u8);
         let is_person = |seat: &Seat| occupants[seat.index()] == Occupant::Person;
         let mut people = seats().filter(is_person);
         let (first, more) = (people.next(), people.next());
         let reader = first.filter(|_| more.is_none());
-        let names = seats().map(|seat| G::seat_name(view, seat, occupants)).collect();
+        let mut names: Vec<String> =
+            seats().map(|seat| G::seat_name(view, seat, occupants)).collect();
+        use_nicknames(&mut names, occupants, nicknames);
         Names::called::<G>(names, occupants).read_by(reader)
     }
 
@@ -236,8 +252,86 @@ fn distinct(names: &[String]) -> Vec<String> {
     (1..).zip(&shown).map(numbered).collect()
 }
 
+/// Replaces the names of people by those that they gave. No two are the same: a name that another
+/// seat has already is not used.
+pub fn use_nicknames(names: &mut [String], occupants: &[Occupant], nicknames: &[String]) {
+    for (seat, nickname) in nicknames.iter().enumerate().take(names.len()) {
+        let name = nickname.trim();
+        let is_taken = |(other, taken): (usize, &String)| {
+            other != seat && taken.to_lowercase() == name.to_lowercase()
+        };
+        let is_free = !names.iter().enumerate().any(is_taken);
+        if is_free && !name.is_empty() && occupants.get(seat) == Some(&Occupant::Person) {
+            name.clone_into(&mut names[seat]);
+        }
+    }
+}
+
+/// The names of people who share a screen, in the order of their seats, as one text with commas
+/// between them.
+pub fn read_nicknames(text: &str) -> Result<Vec<String>, SameName> {
+    let names: Vec<String> = text.split(',').map(nickname).collect();
+    let is_same = |(place, name): (usize, &String)| {
+        let earlier = names[..place].iter();
+        !name.is_empty()
+            && earlier.map(|other| other.to_lowercase()).any(|it| it == name.to_lowercase())
+    };
+    match names.iter().enumerate().find(|&one| is_same(one)) {
+        Some((_, name)) => Err(SameName(name.clone())),
+        None => Ok(names),
+    }
+}
+
+/// Two people at a screen were given the same name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("two people can't both be called {0}: choose another name for one of them")]
+pub struct SameName(String);
+
+/// More names were given than people play at a screen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooManyNames {
+    /// Nobody plays there.
+    #[error("only computers play here, so nobody needs a name")]
+    NoPeople,
+    /// One person plays there.
+    #[error("{0} names are too many: only one person plays here")]
+    OnePerson(usize),
+    /// Several people play there.
+    #[error("{given} names are too many: only {people} people play here")]
+    People {
+        /// How many names were given.
+        given: usize,
+        /// How many people play there.
+        people: usize,
+    },
+}
+
+impl TooManyNames {
+    /// Refuses more names than there are people. Empty ones at the end don't count.
+    pub fn check(names: &[String], people: usize) -> Result<(), Self> {
+        let given = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
+        match people {
+            _ if given <= people => Ok(()),
+            0 => Err(TooManyNames::NoPeople),
+            1 => Err(TooManyNames::OnePerson(given)),
+            _ => Err(TooManyNames::People { given, people }),
+        }
+    }
+}
+
+/// The longest nickname, in letters.
+const LONGEST_NAME: usize = 24;
+
+/// A nickname as it is stored: one short line without invisible characters.
+pub fn nickname(text: &str) -> String {
+    let shown = |sign: &char| !sign.is_control() && !is_invisible(*sign);
+    let text: String = text.chars().filter(shown).collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.join(" ").chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
+}
+
 /// Whether a character is invisible, or changes how the text around it is read.
-pub fn is_invisible(sign: char) -> bool {
+fn is_invisible(sign: char) -> bool {
     matches!(sign, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}')
 }
@@ -245,4 +339,53 @@ pub fn is_invisible(sign: char) -> bool {
 /// Whether a person at a table of two has only the game's own name.
 fn is_unnamed(name: &str) -> bool {
     matches!(name, "Player" | "Player 1" | "Player 2")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nickname_is_one_short_line() {
+        assert_eq!(nickname("  Ann\n  the \u{202e}great\u{0} "), "Ann the great");
+        assert_eq!(nickname(&"x".repeat(99)).len(), LONGEST_NAME);
+        assert_eq!(nickname("\t\r\n"), "");
+    }
+
+    #[test]
+    fn nicknames_with_commas_between_them_are_read_in_order() {
+        assert_eq!(read_nicknames(" Ann ,Ben"), Ok(vec!["Ann".to_owned(), "Ben".to_owned()]));
+        assert_eq!(read_nicknames(",Ben"), Ok(vec![String::new(), "Ben".to_owned()]));
+        assert_eq!(read_nicknames(""), Ok(vec![String::new()]), "nobody needs a name");
+        let same = read_nicknames("Ann, Ben, ann").expect_err("a name twice");
+        assert!(same.to_string().starts_with("two people can't both be called ann"), "{same}");
+    }
+
+    #[test]
+    fn more_names_than_people_are_refused() {
+        let check = |names: &[&str], people| {
+            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            TooManyNames::check(&names, people).map_err(|why| why.to_string())
+        };
+        assert_eq!(check(&["Ann", "Ben"], 2), Ok(()));
+        assert_eq!(check(&["Ann", "", ""], 1), Ok(()), "empty names at the end don't count");
+        let refused = |people| check(&["Ann", "", "Cleo"], people).expect_err("too many");
+        assert_eq!(refused(2), "3 names are too many: only 2 people play here");
+        assert_eq!(refused(1), "3 names are too many: only one person plays here");
+        assert_eq!(refused(0), "only computers play here, so nobody needs a name");
+    }
+
+    #[test]
+    fn nicknames_are_for_people_and_no_two_seats_share_one() {
+        let called = |nicknames: &[&str]| {
+            let mut names = ["Player 1", "Computer 2", "Player 3"].map(str::to_owned);
+            let occupants = [Occupant::Person, "easy".parse().expect("a level"), Occupant::Person];
+            let nicknames: Vec<String> = nicknames.iter().map(|&name| name.to_owned()).collect();
+            use_nicknames(&mut names, &occupants, &nicknames);
+            names.join(", ")
+        };
+        assert_eq!(called(&["Ann", "Ben", "Cleo"]), "Ann, Computer 2, Cleo");
+        assert_eq!(called(&["Ann", "", "ann"]), "Ann, Computer 2, Player 3");
+        assert_eq!(called(&["computer 2"]), "Player 1, Computer 2, Player 3");
+    }
 }

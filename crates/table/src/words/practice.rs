@@ -85,7 +85,7 @@ fn next(profile: &Profile, game: Option<&str>, now: Time) -> Option<Time> {
     wanted.filter_map(|one| profile.schedule(&one.id, now)).map(|it| it.due).min()
 }
 
-/// What an evening came to.
+/// The result of a practice session.
 pub fn summary(right: u32, asked: u32) -> String {
     match asked {
         0 => "You didn't answer any, so they'll come up again.".to_owned(),
@@ -106,13 +106,35 @@ pub fn daily(profile: &Profile, game: &str, today: u64) -> String {
     }
 }
 
+/// What to know before the puzzle of the day is answered.
+pub const FIRST_COUNTS: &str = "Only your first answer counts.";
+
+/// What is said at a puzzle that isn't the puzzle of the day.
+pub const NOT_DAILY: &str =
+    "This one is for practice. Your streak counts only the puzzle of the day.";
+
+/// Where a game's puzzle of the day stands, and which answer counts while that isn't known to be right.
+pub fn daily_rule(profile: &Profile, game: &str, today: u64) -> String {
+    let stands = daily(profile, game, today);
+    let is_solved = profile.daily(game, today).is_some_and(|daily| daily.right);
+    if is_solved {
+        format!("Puzzle of the day: {stands}.")
+    } else {
+        format!("Puzzle of the day: {stands}. {FIRST_COUNTS}")
+    }
+}
+
 /// What a first answer to a puzzle of the day means for the streak.
 pub fn daily_sentence(profile: &Profile, game: &str, today: u64) -> Option<String> {
     let streak = profile.daily_streak(game, today);
     match (profile.daily(game, today)?.right, streak) {
         (true, 2..) => Some(format!("Puzzle of the day solved {streak} days in a row.")),
         (true, _) => Some("Puzzle of the day solved. Come back tomorrow for a streak.".to_owned()),
-        (false, _) => Some("Your first answer counts. A new puzzle comes tomorrow.".to_owned()),
+        (false, _) => Some(
+            "Only your first answer counts, so you missed today's puzzle. A new one comes tomorrow. \
+             Until then, other puzzles are for practice."
+                .to_owned(),
+        ),
     }
 }
 
@@ -152,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn the_puzzle_of_the_day_tells_its_streak() {
+    fn the_puzzle_of_the_day_shows_its_streak() {
         let mut profile = Profile::default();
         let mut add = |day, right| {
             let game = "crosscut".to_owned();
@@ -165,5 +187,9 @@ mod tests {
         assert_eq!(today, "solved, 3 days in a row");
         assert_eq!(tomorrow, "3 days solved, today's not tried yet");
         assert_eq!(add(21, false).1, "missed, a new one comes tomorrow");
+        let rule = |day| daily_rule(&profile, "crosscut", day);
+        assert_eq!(rule(20), "Puzzle of the day: solved, 3 days in a row.");
+        let missed = "Puzzle of the day: missed, a new one comes tomorrow.";
+        assert_eq!(rule(21), format!("{missed} Only your first answer counts."));
     }
 }

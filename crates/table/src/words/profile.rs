@@ -4,7 +4,7 @@ use super::puzzle::kind_words;
 use super::story::{NO_ACCURACY, accuracy_text, percent};
 use crate::AnyGame;
 use crate::coach::rating::INTERVAL;
-use crate::coach::{GameSummary, Habit, Mean, Place};
+use crate::coach::{Example, GameSummary, Mean, Place};
 
 /// The marks of a trend, from low to high.
 const MARKS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -25,7 +25,12 @@ pub const RESULTS: &str = "Results";
 /// The heading of the habits.
 pub const HABITS: &str = "What costs you most";
 /// What is said where no habit has shown yet.
-pub const NO_HABITS: &str = "No mistake has come up twice yet.";
+const NO_HABITS: &str = "No habit stands out yet.";
+/// What is said where there are no mistakes at all.
+const NO_MISTAKES: &str = "No move has cost you 0.5% or more yet.";
+/// How the costs here compare with those of a review.
+pub const SAME_EFFORT: &str = "Here every decision gets the same effort, so games can be compared. A \
+                               single game's review may show slightly different costs.";
 /// How the small numbers of a trend are read.
 pub const SKILL_BASELINE: &str = "Lower is better. The line is your average.";
 /// The same for luck.
@@ -40,7 +45,7 @@ pub struct ProfileText {
     pub ratings: Vec<String>,
     /// What a decision costs on average.
     pub skill: String,
-    /// What luck changed; none where there is none.
+    /// What luck changed; none in a game without luck.
     pub luck: Option<String>,
     /// What each kind of decision costs.
     pub kinds: Vec<KindText>,
@@ -50,6 +55,8 @@ pub struct ProfileText {
     pub streaks: Vec<String>,
     /// The habits that cost most, each with an example.
     pub habits: Vec<[String; 2]>,
+    /// What is said instead where there is no habit: the mistake that cost most.
+    pub no_habits: Option<[String; 2]>,
 }
 
 /// A kind of decision.
@@ -121,8 +128,12 @@ impl ProfileText {
             habits: summary
                 .habits
                 .iter()
-                .map(|habit| [habit.sentence(&summary.habits), example(game, habit)])
+                .map(|habit| {
+                    let example = format!("For example {}", mistake(game, &habit.example));
+                    [habit.sentence(&summary.habits), example]
+                })
                 .collect(),
+            no_habits: summary.habits.is_empty().then(|| no_habits(game, summary)),
         }
     }
 }
@@ -145,12 +156,11 @@ pub fn lines(game: &dyn AnyGame, summary: &GameSummary) -> Vec<String> {
     lines.extend(kind_table(&told.kinds, usize::MAX).into_iter().map(|line| format!("  {line}")));
     lines.extend(told.results.iter().map(|one| format!("  {}", one.line())));
     lines.extend(told.streaks.iter().map(|line| format!("  {line}")));
-    if !told.habits.is_empty() {
-        lines.push(format!("  {HABITS}:"));
-        for [habit, example] in &told.habits {
-            lines.extend([format!("    {habit}"), format!("      {example}")]);
-        }
+    lines.push(format!("  {HABITS}:"));
+    for [habit, example] in told.habits.iter().chain(&told.no_habits) {
+        lines.extend([format!("    {habit}"), format!("      {example}")]);
     }
+    lines.push(format!("  {SAME_EFFORT}"));
     lines
 }
 
@@ -174,30 +184,50 @@ pub fn kind_table(kinds: &[KindText], most: usize) -> Vec<String> {
     if whole.iter().any(|line| line.chars().count() > most) { short } else { whole }
 }
 
-/// The most expensive time of a habit, with the moves as people read them.
-fn example(game: &dyn AnyGame, habit: &Habit) -> String {
-    let mistake = &habit.example.mistake;
+/// What is said where no mistake came up twice.
+fn no_habits(game: &dyn AnyGame, summary: &GameSummary) -> [String; 2] {
+    match &summary.worst {
+        Some(worst) => [
+            NO_HABITS.to_owned(),
+            format!("Your biggest mistake so far was {}", mistake(game, worst)),
+        ],
+        None => [NO_HABITS.to_owned(), NO_MISTAKES.to_owned()],
+    }
+}
+
+/// A mistake with the moves as people read them: `on 2026-11-18, move 3: d4 cost 2.1%. Better: c3.`
+fn mistake(game: &dyn AnyGame, example: &Example) -> String {
+    let mistake = &example.mistake;
     let option = |action: &String| game.option(action).unwrap_or_else(|| action.as_str().into());
     let (played, best) = (option(&mistake.played), option(&mistake.best));
-    let (day, cost) = (habit.example.at.date_text(), percent(mistake.cost));
+    let (day, cost) = (example.at.date_text(), percent(mistake.cost));
     let number = mistake.number;
-    format!("For example on {day}, move {number}: {played} cost {cost}. Better: {best}.")
+    format!("on {day}, move {number}: {played} cost {cost}. Better: {best}.")
 }
 
 /// Where the player stands among the levels.
 fn ratings(summary: &GameSummary) -> Vec<String> {
-    let between = |place: &Place| {
-        let [low, high] = place.ci95;
-        format!("level {:.1} of 4, likely {low:.1} to {high:.1}", place.place)
-    };
     let decisions = summary.rating.map(|place| {
-        format!("Judging by your decisions, you play {} ({}).", place.words(), between(&place))
+        let [low, high] = place.ci95;
+        let number = format!("level {:.1} of 4, likely {low:.1} to {high:.1}", place.place);
+        rating("decisions", place, &number)
     });
-    let results = summary.by_results.map(|rating| {
-        let number = format!("rating {:.0} ± {:.0}", rating.glicko2, INTERVAL * rating.deviation);
-        format!("Judging by your results, you play {} ({number}).", rating.place.words())
+    let results = summary.by_results.map(|by| {
+        let number = format!("rating {:.0} ± {:.0}", by.glicko2, INTERVAL * by.deviation);
+        rating("results", by.place, &number)
     });
     decisions.into_iter().chain(results).collect()
+}
+
+/// A place among the levels as a sentence: `Judging by your results, you play at about hard level
+/// (rating 1600 ± 80).` Where there are too few games, the levels that they fit.
+fn rating(by: &str, place: Place, number: &str) -> String {
+    match place.undecided() {
+        None => format!("Judging by your {by}, you play {} ({number}).", place.words()),
+        Some([low, high]) => format!(
+            "It's too early to name your level: your {by} fit anything from {low} to {high}."
+        ),
+    }
 }
 
 fn skill(summary: &GameSummary) -> String {

@@ -7,7 +7,7 @@ use parlour_rules::{Message, message};
 
 use super::Words;
 
-/// From this lead in win chance on, it says more than a lead in points.
+/// A lead in win chance of at least this much is stated, otherwise the lead in points.
 const CLEAR_CHANCE: f64 = 0.05;
 
 /// The result of trying an action on a puzzle.
@@ -24,6 +24,9 @@ pub enum Tried {
 /// The question under a puzzle, before what the seat is asked to do.
 pub const QUESTION: &str = "Can you find the best move?";
 
+/// The same under the puzzle of the day.
+pub const QUESTION_OF_THE_DAY: &str = "Can you find the best move? Only your first answer counts.";
+
 /// Whether an action is a puzzle's answer.
 pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Tried {
     if let Err(why) = puzzle.game().play(action) {
@@ -34,8 +37,9 @@ pub fn judge<G: Words + Computer>(puzzle: &Puzzle<G>, action: G::Action) -> Trie
     if puzzle.is_solved_by(action) || meant.is_some_and(|meant| puzzle.is_solved_by(meant)) {
         return Tried::Right;
     }
-    let no = if action == puzzle.tempting { "Tempting, but there's" } else { "No, there's" };
-    Tried::Wrong(message![no, " a better move."])
+    let tried = G::option_in(&puzzle.view, action).capitalised();
+    let no = if action == puzzle.tempting { ": tempting, but there's" } else { ": no, there's" };
+    Tried::Wrong(message![tried, no, " a better move."])
 }
 
 /// Why a puzzle's answer is best, by the expert's reasons, and how other moves compare.
@@ -76,7 +80,7 @@ pub fn kind_words(kind: &str) -> String {
 }
 
 /// By how much the answer is better than the tempting move, and than the next best.
-fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
+pub(super) fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
     let [best, next] = puzzle.chances;
     // Where the answer loses too, the points say more.
     if next == 0.0 && percent(best) != "0%" {
@@ -104,7 +108,7 @@ fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
     }
 }
 
-/// That only the answer, or a move as good, doesn't lose.
+/// Says that only the answer, or a move as good, doesn't lose.
 fn others_lose<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
     let best = puzzle.chances[0];
     let is_only = puzzle.also.is_empty();
@@ -138,13 +142,31 @@ mod tests {
     use super::*;
     use parlour_players::puzzle::kept;
     use parlour_rules::cribbage::Cribbage;
-    use parlour_rules::crosscut::Crosscut;
     use parlour_rules::five_crowns::FiveCrowns;
 
     fn said<G: Words>(is_meant: impl Fn(&Puzzle<G>) -> bool) -> (Puzzle<G>, String) {
         let puzzle = kept::<G>().find(is_meant).expect("there is such a puzzle");
         let lead = lead(&puzzle).to_string();
         (puzzle, lead)
+    }
+
+    #[test]
+    fn a_wrong_answer_is_named() {
+        let third = |puzzle: &Puzzle<Cribbage>| {
+            let is_other = |action: &_| *action != puzzle.tempting && !puzzle.is_solved_by(*action);
+            puzzle.prompt().1.legal.into_iter().find(is_other)
+        };
+        let both = kept::<Cribbage>().find_map(|puzzle| Some((third(&puzzle)?, puzzle)));
+        let (other, puzzle) = both.expect("a puzzle with three moves");
+        let wrong = |action| match judge(&puzzle, action) {
+            Tried::Wrong(why) => why.to_string(),
+            other => panic!("{other:?}"),
+        };
+        let name = |action| Cribbage::option(action).capitalised();
+        let tempting = wrong(puzzle.tempting);
+        let words = ": tempting, but there's a better move.";
+        assert_eq!(tempting, format!("{}{words}", name(puzzle.tempting)));
+        assert_eq!(wrong(other), format!("{}: no, there's a better move.", name(other)));
     }
 
     #[test]
@@ -206,12 +228,14 @@ mod tests {
         let chance = "Your win chance is 30%. With any other move, you lose.";
         assert_eq!(told("asmk42"), chance);
         assert_eq!(told("t1wqxs"), "All other moves lose.", "another move is as good");
-        // The answer itself loses.
-        assert!(told("5ssc7n").ends_with(" points worse off on average."), "{}", told("5ssc7n"));
+        let lost = |puzzle: Puzzle<FiveCrowns>| Puzzle { chances: [0.0; 2], ..puzzle };
+        let loses = kept::<FiveCrowns>().next().map(lost).expect("a puzzle");
+        assert!(
+            lead(&loses).to_string().contains(" worse off on average."),
+            "the answer loses too"
+        );
         let sure =
             |puzzle: &Puzzle<FiveCrowns>| puzzle.chances == [1.0, 0.0] && puzzle.also.is_empty();
         assert_eq!(said(sure).1, "Every other move loses.");
-        let (_, proved) = said::<Crosscut>(|puzzle| puzzle.chances == [1.0, 0.0]);
-        assert_eq!(proved, "Every other move loses.");
     }
 }

@@ -6,17 +6,18 @@ use std::time::Duration;
 use parlour_players::explain::Voice;
 use parlour_players::review::{Account, Judged, Review};
 use parlour_players::{Computer, Decision};
-use parlour_rules::message::Part;
+use parlour_rules::message::{Part, counted};
 use parlour_rules::{Eye, Message, Seat, message};
 use serde::{Deserialize, Serialize};
 
 use super::{Compared, ComparedRow, Measure, Names, OptionTable, Words, Worth};
 use crate::analysis::Analysis;
+use crate::occupant::name_of_person;
 use crate::{Occupant, Table};
 
 /// A review in words, from which text and page are made.
 pub struct Story {
-    /// The game and its number of decisions.
+    /// The game and how many of its decisions are judged.
     pub title: String,
     /// How much effort each decision was judged with.
     pub effort: String,
@@ -74,7 +75,7 @@ impl Story {
         effort: u64,
         all: bool,
     ) -> Self {
-        let names = Names::of::<G>(&table.view(Eye::Nobody), table.occupants());
+        let names = Names::at(table);
         Story::told(table, review, effort, all, &names)
     }
 
@@ -100,6 +101,7 @@ impl Story {
             let names = seats.map(|seat| {
                 let who = &table.record().seats[seat.index()];
                 match names.name(seat) {
+                    name if name_of_person(who).is_some() => name.to_owned(),
                     name if name.eq_ignore_ascii_case(who) => name.to_owned(),
                     "You" => "You".to_owned(),
                     name => format!("{name} ({who})"),
@@ -109,12 +111,9 @@ impl Story {
         };
         let state = if review.over { "" } else { ", not over yet" };
         Story {
-            title: match review.decisions.len() {
-                1 => format!("{}, 1 decision{state}", G::TITLE),
-                count => format!("{}, {count} decisions{state}", G::TITLE),
-            },
-            effort: if review.decisions.is_empty() {
-                NOTHING_TO_JUDGE.to_owned()
+            title: format!("{}, {}{state}", G::TITLE, judged_of(review.decisions.len(), review.of)),
+            effort: if review.of == 0 {
+                if review.over { NOTHING_TO_JUDGE } else { NOTHING_YET }.to_owned()
             } else {
                 let knowing = if G::LUCK { ", knowing only what the player could see" } else { "" };
                 let looked_at = if G::LUCK { "deals" } else { "positions" };
@@ -160,8 +159,20 @@ impl Story {
     }
 }
 
-/// What is said instead of the effort, where a game has no decisions.
-const NOTHING_TO_JUDGE: &str = "There was nothing to judge: nobody had a choice yet.";
+/// What is said instead of the effort, where a game that goes on has no decisions to judge.
+const NOTHING_YET: &str = "There's nothing to judge yet.";
+
+/// The same where the game is over.
+const NOTHING_TO_JUDGE: &str = "There's nothing to judge: nobody made a decision in this game.";
+
+/// How many decisions are judged: `12 decisions`, `5 of 12 decisions` where a review was stopped.
+fn judged_of(judged: usize, of: usize) -> String {
+    if judged < of {
+        format!("{judged} of {}", counted(of, "decision"))
+    } else {
+        counted(judged, "decision")
+    }
+}
 
 /// What is shown where there is no accuracy.
 pub(super) const NO_ACCURACY: &str = "\u{2013}";
@@ -175,6 +186,13 @@ const LUCK: &str = "Luck";
 
 /// What the part of the result is called that isn't judged yet, in a game without luck.
 const UNJUDGED: &str = "Unjudged";
+
+/// What the part of the result is called that later moves showed and nobody is charged for.
+const NOBODYS: &str = "Nobody's mistake";
+
+/// What is said about that part.
+const WHY_NOBODYS: &str =
+    "\u{201c}Nobody's mistake\u{201d} became clear only later, or was too close to call.";
 
 /// A share of 1 below this shows as 0.0%.
 const LEAST_SHOWN: f64 = 0.0005;
@@ -195,7 +213,7 @@ impl Story {
     /// The parts of each side's result, which add up downwards as they are shown. The result is the
     /// last.
     pub fn account_rows(&self) -> Vec<AccountRow> {
-        let sides: Vec<[i64; 5]> =
+        let sides: Vec<[i64; 6]> =
             self.sides.iter().map(|(_, account)| tenths(account, self.rest.is_some())).collect();
         let row = |label: &'static str, part: usize, told: fn(i64) -> String| AccountRow {
             label,
@@ -206,9 +224,17 @@ impl Story {
             row("Own mistakes", 1, signed_tenths),
             row("Others' mistakes", 2, signed_tenths),
         ];
-        rows.extend(self.rest.map(|rest| row(rest, 3, signed_tenths)));
-        rows.push(row("Result", 4, percent_of_tenths));
+        if self.has_uncharged() {
+            rows.push(row(NOBODYS, 3, signed_tenths));
+        }
+        rows.extend(self.rest.map(|rest| row(rest, 4, signed_tenths)));
+        rows.push(row("Result", 5, percent_of_tenths));
         rows
+    }
+
+    /// Whether a part of the result is charged to nobody.
+    fn has_uncharged(&self) -> bool {
+        self.sides.iter().any(|(_, account)| account.uncharged.abs() >= LEAST_SHOWN)
     }
 
     /// The accuracy of each side; none for one without decisions.
@@ -226,7 +252,12 @@ impl Story {
     pub fn remarks(&self) -> impl Iterator<Item = &str> {
         let has_none = self.accuracy_row().cells.iter().any(|cell| cell == NO_ACCURACY);
         let why_none = has_none.then_some(WHY_NO_ACCURACY);
-        [self.how_it_adds_up()].into_iter().chain(why_none).chain(self.changed.as_deref())
+        let why_uncharged = self.has_uncharged().then_some(WHY_NOBODYS);
+        [self.how_it_adds_up()]
+            .into_iter()
+            .chain(why_uncharged)
+            .chain(why_none)
+            .chain(self.changed.as_deref())
     }
 
     /// What the accounts are about.
@@ -240,6 +271,7 @@ impl Story {
             Some(LUCK) => {
                 "The win chance at the start, each side's mistakes and luck add up to the result."
             }
+            _ if self.has_uncharged() => "Everything above the result adds up to it.",
             Some(_) => {
                 "The win chance at the start, the mistakes and what isn't judged yet add up to the \
                  result."
@@ -330,14 +362,14 @@ pub(super) enum When {
     Ahead,
 }
 
-/// How a decision is talked about.
+/// Who reads the sentences about a decision, and when.
 pub(super) struct Telling {
     /// Whose win chance it is: `Your`, `The computer's`.
     whose: String,
     when: When,
     /// The computer speaks for itself about its own decisions, where a player reads it.
     voice: Voice,
-    /// The player to whom the reasons say "you", where somebody else reads them.
+    /// The player whom the reasons call "you", if somebody else reads them.
     addressee: Option<Part>,
 }
 
@@ -378,7 +410,7 @@ impl Telling {
         }
     }
 
-    /// Sentences that say to whom they speak, where it isn't the reader.
+    /// Begins the sentences with the name of the player they advise, if that isn't the reader.
     fn addressed(&self, mut sentences: Vec<Message>) -> Vec<Message> {
         if let (Some(player), Some(first)) = (&self.addressee, sentences.first_mut()) {
             *first = message!["Advice for ", player.clone(), ": ", first.clone()];
@@ -636,17 +668,17 @@ pub fn signed(part: f64) -> String {
     }
 }
 
-/// The start, the own mistakes, the others', luck and the result in tenths of a percent, rounded so
-/// that they still add up.
-fn tenths(account: &Account, has_luck: bool) -> [i64; 5] {
-    let Account { start, own, others, luck, result, .. } = *account;
-    let exact = [start, own, others, luck, result].map(|part| 1000.0 * part);
+/// The start, the own mistakes, the others', what is uncharged, luck and the result in tenths of a
+/// percent, rounded so that they still add up.
+fn tenths(account: &Account, has_luck: bool) -> [i64; 6] {
+    let Account { start, own, others, luck, uncharged, result, .. } = *account;
+    let exact = [start, own, others, uncharged, luck, result].map(|part| 1000.0 * part);
     let mut shown = exact.map(|part| part.round() as i64);
     // What rounding leaves over is luck. Without luck it goes where it changes the least, which is
     // the same place in both columns of a game for two.
-    let missing = shown[4] - shown[..4].iter().sum::<i64>();
+    let missing = shown[5] - shown[..5].iter().sum::<i64>();
     if has_luck {
-        shown[3] += missing;
+        shown[4] += missing;
         return shown;
     }
     let step = missing.signum();
@@ -666,6 +698,15 @@ fn signed_tenths(tenths: i64) -> String {
     signed(tenths as f64 / 1000.0)
 }
 
+/// A row's label as the heading of a narrow column.
+fn in_a_word(label: &str) -> &str {
+    match label {
+        "Own mistakes" => "mistakes",
+        "Others' mistakes" => "others",
+        label => label,
+    }
+}
+
 impl Display for DecisionText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = self.what.to_string().replace('\n', "\n      ");
@@ -679,10 +720,13 @@ impl Display for Story {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}\n{}\n", self.title, self.effort)?;
         let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-        let rest = self.rest.map(|rest| format!("{:>10}", rest.to_lowercase())).unwrap_or_default();
-        writeln!(f, "{}", self.heading())?;
-        writeln!(f, "{:width$}  accuracy   start  mistakes    others{rest}    result", "")?;
         let (rows, accuracy) = (self.account_rows(), self.accuracy_row());
+        let heads = rows.iter().map(|row| match row.label {
+            START => format!("{:>8}", "start"),
+            label => format!("{:>10}", in_a_word(label).to_lowercase()),
+        });
+        writeln!(f, "{}", self.heading())?;
+        writeln!(f, "{:width$}  accuracy{}", "", heads.collect::<String>())?;
         for (side, (name, _)) in self.sides.iter().enumerate() {
             write!(f, "{name:width$}  {:>8}", accuracy.cells[side])?;
             for row in &rows {
@@ -786,6 +830,26 @@ mod tests {
         assert_eq!(told, ["7", "123", "1,234", "2,400,000"]);
     }
 
+    const NO_ACCOUNT: Account = Account {
+        start: 0.0,
+        own: 0.0,
+        others: 0.0,
+        luck: 0.0,
+        uncharged: 0.0,
+        result: 0.0,
+        decisions: 0,
+        accuracy: 0.0,
+    };
+
+    #[test]
+    fn a_review_that_was_stopped_says_how_many_decisions_there_are() {
+        let said = [(5, 12), (12, 12), (1, 1), (1, 3), (0, 1), (0, 0)];
+        let said = said.map(|(judged, of)| judged_of(judged, of));
+        let expected = ["5 of 12 decisions", "12 decisions", "1 decision", "1 of 3 decisions"];
+        assert_eq!(said[..4], expected);
+        assert_eq!(said[4..], ["0 of 1 decision", "0 decisions"]);
+    }
+
     /// The number that a cell shows, in tenths of a percent.
     fn read(cell: &str) -> i64 {
         let digits: String = cell.chars().filter(char::is_ascii_digit).collect();
@@ -799,15 +863,17 @@ mod tests {
         for has_luck in [false, true].repeat(2000) {
             let mut part = |most: u32| f64::from(luck.below(most + 1)) / f64::from(most);
             let (start, own, others) = (part(99_999), -part(7_777), part(9_973));
-            let result = if has_luck { part(3) } else { start + own + others };
+            let uncharged = if has_luck { 0.0 } else { part(5) * part(8_887) };
+            let result = if has_luck { part(3) } else { start + own + others + uncharged };
             let luck = if has_luck { result - start - own - others } else { 0.0 };
-            let account =
-                Account { start, own, others, luck, result, decisions: 1, accuracy: 100.0 };
+            let parts = Account { start, own, others, luck, uncharged, result, ..NO_ACCOUNT };
+            let account = Account { decisions: 1, accuracy: 100.0, ..parts };
             let mirrored = Account {
                 start: 1.0 - start,
                 own: -others,
                 others: -own,
                 luck: -luck,
+                uncharged: -uncharged,
                 result: 1.0 - result,
                 ..account
             };

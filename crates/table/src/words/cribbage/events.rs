@@ -178,6 +178,15 @@ impl Teller<'_> {
                     }
                 }
             },
+            // An opponent who is still to be asked mustn't learn that there's nothing to claim.
+            PublicEvent::Passed(_)
+                if !matches!(after.phase, Phase::Muggins(_))
+                    && counted
+                        .zip(self.starter)
+                        .is_some_and(|(counted, starter)| counted.missed(starter)[0] == 0) =>
+            {
+                "Nothing was missed.".into()
+            }
             PublicEvent::Passed(seat) => {
                 message![self.names.does(*seat, "doesn't", "don't"), " call muggins."]
             }

@@ -15,7 +15,7 @@ pub const STEPS: &[Step<Cribbage>] = &[
                yours.\n\nCards that add up to 15 score, and a 5 makes 15 with every 10, jack, queen \
                and king. Discard the 2 and the 9.",
         how: "Mark them with Space, then press Enter.",
-        begin: throwing,
+        begin: discarding,
         wanted: &["toss 2C 9H"],
         done: "Now 5 5 J Q stay together: four fifteens and a pair, ten points already.",
     },
@@ -100,7 +100,7 @@ fn dealt_by(dealer: Seat, hands: [&str; 2], starter: &str, actions: &[&str]) -> 
     game
 }
 
-fn throwing() -> Cribbage {
+fn discarding() -> Cribbage {
     laid_out(["5H 5S JD QC 2C 9H", "AC 3D 6S 8C TH KC"], "KH", &["toss AC TH"])
 }
 

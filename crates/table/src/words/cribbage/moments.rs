@@ -105,7 +105,7 @@ impl Show<'_> {
             let side = view.options.side(seat);
             let (target, back) = (view.options.length.target(), board[side].front);
             let steps = counted(&score);
-            // Nothing is counted once a side is home.
+            // Nothing is counted once a side has won.
             let home = steps.iter().position(|step| back + step.count >= target);
             is_home = home.is_some();
             let mut said: Vec<String> = Vec::new();
@@ -232,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_counted_once_a_side_is_home() {
+    fn nothing_is_counted_once_a_side_has_won() {
         let options = Options::default();
         let target = options.length.target();
         let shown = whole_game(options, Eye::Nobody).into_iter().flat_map(|(_, moments)| moments);

@@ -40,6 +40,9 @@ impl Forecast {
     }
 
     /// The forecast in words, `since` plies after it was made.
+    ///
+    /// An estimate gets no number: hints and the tutor have their own, from other searches of the same
+    /// position.
     fn words(&self, mover: Colour, since: u32) -> String {
         let (winner, plies) = match *self {
             Forecast::Wins(plies) => (mover, plies),
@@ -48,11 +51,13 @@ impl Forecast {
                 let red = if mover == Colour::Red { chance } else { 1.0 - chance };
                 let (ahead, share) =
                     if red >= 0.5 { (Colour::Red, red) } else { (Colour::Blue, 1.0 - red) };
-                let percent = share * 100.0;
-                return match percent {
-                    ..53.0 => "About even.".to_owned(),
-                    _ => format!("{} is ahead: win chance {percent:.0}%.", ahead.player_name()),
+                let is_ahead = match share {
+                    ..0.53 => return "About even.".to_owned(),
+                    ..0.62 => "is slightly ahead",
+                    ..0.8 => "is ahead",
+                    _ => "is far ahead",
                 };
+                return format!("{} {is_ahead}.", ahead.player_name());
             }
         };
         match plies.saturating_sub(since).div_ceil(2) {
@@ -76,8 +81,9 @@ pub fn standing_words(mover: Colour, best: &Verdict<Action>, since: u32) -> Stri
     Forecast::of(best).words(mover, since)
 }
 
-/// The evaluation after a move of this worth: Red's win chance, and words.
-pub fn standing_after(mover: Colour, worth: Worth) -> Option<(f64, String)> {
+/// The evaluation by a side's move of this worth, `since` plies after that was found: Red's win
+/// chance, and words.
+pub fn standing_by(mover: Colour, worth: Worth, since: u32) -> Option<(f64, String)> {
     let forecast = match worth {
         Worth::WinsIn(moves) => Forecast::Wins((2 * moves).saturating_sub(1)),
         Worth::LosesIn(moves) => Forecast::Loses(2 * moves),
@@ -86,7 +92,7 @@ pub fn standing_after(mover: Colour, worth: Worth) -> Option<(f64, String)> {
     };
     let own = forecast.share();
     let red = if mover == Colour::Red { own } else { 1.0 - own };
-    Some((red, forecast.words(mover, 1)))
+    Some((red, forecast.words(mover, since)))
 }
 
 /// The worths of a decision's moves to the side that made it, best first.
@@ -133,37 +139,33 @@ mod tests {
     }
 
     #[test]
-    fn a_worth_says_how_the_game_stands_after_the_move() {
+    fn a_worth_says_how_the_game_stands_before_and_after_the_move() {
         let wins = verdict(995.0, Some(Fact::WinsIn { plies: 5 }));
         let decision = Decision { ranked: vec![wins, verdict(-1.0, None)], effort: 0 };
         let worths = worths(&decision);
-        let told = |place: usize| standing_after(Colour::Blue, worths[place].1);
+        let told = |place: usize| standing_by(Colour::Blue, worths[place].1, 1);
         assert_eq!(told(0), Some((0.0, "Blue wins in 2 moves.".to_owned())));
+        let before = standing_by(Colour::Blue, worths[0].1, 0);
+        assert_eq!(before, Some((0.0, "Blue wins in 3 moves.".to_owned())));
         let (red, words) = told(1).expect("an estimate");
-        assert_eq!(
-            (format!("{red:.2}"), words),
-            ("0.73".into(), "Red is ahead: win chance 73%.".into())
-        );
-        assert_eq!(standing_after(Colour::Red, Worth::Unknown), None);
+        assert_eq!((format!("{red:.2}"), words), ("0.73".into(), "Red is ahead.".into()));
+        assert_eq!(standing_by(Colour::Red, Worth::Unknown, 0), None);
     }
 
     #[test]
-    fn a_glance_gets_no_number() {
+    fn a_move_that_was_only_glanced_at_gets_no_number() {
         let (close, glance) = (verdict(-1.0, None), verdict(-1.5, Some(Fact::Glanced)));
         let worths = worths(&Decision { ranked: vec![close, glance], effort: 0 });
         assert_eq!([0, 1].map(|place: usize| worths[place].1.to_string()), ["27%", ""]);
     }
 
     #[test]
-    fn estimates_name_the_side_that_is_ahead() {
-        assert_eq!(standing_words(Colour::Red, &verdict(0.05, None), 0), "About even.");
-        assert_eq!(
-            standing_words(Colour::Blue, &verdict(1.0, None), 0),
-            "Blue is ahead: win chance 73%."
-        );
-        assert_eq!(
-            standing_words(Colour::Blue, &verdict(-1.0, None), 0),
-            "Red is ahead: win chance 73%."
-        );
+    fn estimates_name_the_side_that_is_ahead_without_a_number() {
+        let words = |mover, worth| standing_words(mover, &verdict(worth, None), 0);
+        assert_eq!(words(Colour::Red, 0.05), "About even.");
+        assert_eq!(words(Colour::Red, 0.3), "Red is slightly ahead.");
+        assert_eq!(words(Colour::Blue, 1.0), "Blue is ahead.");
+        assert_eq!(words(Colour::Blue, -1.0), "Red is ahead.");
+        assert_eq!(words(Colour::Blue, -2.0), "Red is far ahead.");
     }
 }

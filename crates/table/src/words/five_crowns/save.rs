@@ -42,7 +42,7 @@ pub(super) fn not_exported(table: &Table<FiveCrowns>) -> NotExported {
         missing.options.push("--closed".to_owned());
     }
     let occupants = table.occupants();
-    let names = Names::of::<FiveCrowns>(&table.view(Eye::Nobody), occupants);
+    let names = Names::at(table);
     if names.reader().is_none() {
         let name = |who: Who| names.own_name(seat_of(who, occupants));
         let (human, computer) = (name(Who::Human), name(Who::Computer));
