@@ -72,8 +72,8 @@ pub(crate) fn unreviewed(
     profile: &Profile,
 ) -> Vec<Unreviewed> {
     let folder = settings.folder.iter();
-    let kept = folder.flat_map(|folder| files::kept_in(folder));
-    let is_new = |kept: &files::Kept| {
+    let kept = folder.flat_map(|folder| files::saved_files(folder));
+    let is_new = |kept: &files::SavedFile| {
         let Ok(opened) = roster.open(&kept.path) else { return false };
         let table = &*opened.table;
         let seats = Whose::Person.seats(&opened);

@@ -6,12 +6,11 @@ use std::fmt::Write as _;
 use parlour_players::Prompt;
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, message};
-use parlour_table::Occupant;
 use parlour_table::words::{Area, Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::plain::{Ink, Paint};
 use crate::screen::cards::Flow;
 use crate::screen::{Key, Pen, Role, Scene, Touch, hits};
@@ -103,8 +102,8 @@ impl<G: Words> Face<G> for DefaultFace {
         self.cursor = legal.iter().position(|&one| one == action).unwrap_or(self.cursor);
     }
 
-    fn lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String {
-        let areas = G::layout(view, &Names::of::<G>(view, occupants));
+    fn lines(&self, view: &G::View, players: &Players, paint: Paint) -> String {
+        let areas = G::layout(view, &players.names);
         areas.iter().map(|area| area_in_lines(area, paint)).collect::<Vec<_>>().join("\n")
     }
 

@@ -2,8 +2,8 @@
 
 use parlour_players::Prompt;
 use parlour_rules::{Choices, Eye, Message, Seat};
-use parlour_table::Occupant;
 use parlour_table::words::{Names, Words};
+use parlour_table::{Occupant, Table};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use ratatui::layout::Rect;
 
@@ -29,6 +29,26 @@ impl Cards {
     #[must_use]
     pub fn turned(self) -> Self {
         Cards::face_up(self == Cards::Closed)
+    }
+}
+
+/// Who sits at the table, for the table in lines.
+pub struct Players<'a> {
+    /// What each seat is called.
+    pub names: Names,
+    /// Who plays on each seat.
+    pub occupants: &'a [Occupant],
+}
+
+impl<'a> Players<'a> {
+    /// Players with the game's own names.
+    pub fn of<G: Words>(view: &G::View, occupants: &'a [Occupant]) -> Self {
+        Players { names: Names::of::<G>(view, occupants), occupants }
+    }
+
+    /// The players at a table, with the names that people gave.
+    pub fn at<G: Words>(table: &'a Table<G>) -> Self {
+        Players { names: Names::at(table), occupants: table.occupants() }
     }
 }
 
@@ -74,11 +94,11 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
     }
 
     /// The table in lines of text.
-    fn lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String;
+    fn lines(&self, view: &G::View, players: &Players, paint: Paint) -> String;
 
     /// The same where the best move is asked for: nothing in it may point at that move.
-    fn question_lines(&self, view: &G::View, occupants: &[Occupant], paint: Paint) -> String {
-        self.lines(view, occupants, paint)
+    fn question_lines(&self, view: &G::View, players: &Players, paint: Paint) -> String {
+        self.lines(view, players, paint)
     }
 
     /// Whether line mode shows the table at this point.
@@ -114,7 +134,7 @@ pub trait Face<G: Words>: Sized + Clone + 'static {
         None
     }
 
-    /// Moves as people type them, in small letters: a line opens for what begins one of them.
+    /// Moves as people type them, in small letters. Typing the beginning of one opens the line.
     fn typed(&self, scene: &Scene<G>) -> Vec<String> {
         let _ = scene;
         Vec::new()

@@ -13,7 +13,7 @@ mod settings;
 mod terminal;
 
 pub use default_face::{DefaultFace, default_face};
-pub use face::{Cards, Face};
+pub use face::{Cards, Face, Players};
 pub use faces::attach_faces;
 pub use opening::Opening;
 pub use settings::PlaySettings;

@@ -6,12 +6,12 @@ use anyhow::Result;
 use parlour_players::Level;
 use parlour_rules::options::{OptionKind, listed, shown};
 use parlour_rules::{Choices, OptionSpec};
-use parlour_table::words::BeforePlay;
+use parlour_table::words::{BeforePlay, read_nicknames};
 use parlour_table::{
     GameInfo, NewGame, Occupant, RosterGame, Seating, TimeText, Wishes, parse_time,
 };
 
-/// Answers of an earlier time, by [`Question::name`].
+/// Earlier answers, by [`Question::name`].
 pub type Answers = BTreeMap<String, String>;
 
 /// How long computers can think; without a time their level decides.
@@ -49,6 +49,8 @@ enum Decides {
     Seat(usize),
     /// Everyone but the first player.
     Others,
+    /// What the people are called.
+    Names,
     Time,
 }
 
@@ -88,6 +90,9 @@ pub fn questions(
         }
     }
     questions.extend(seat_questions(&info, seat_names, &wishes.seating, last));
+    let names = &wishes.seating.names;
+    let known = Some(names.join(", ")).filter(|_| !names.is_empty());
+    questions.push(Question::new(Decides::Names, known, last, "", false));
     if info.is_timed {
         let known = wishes.seating.time.map(|time| TimeText(time).to_string());
         questions.push(Question::new(Decides::Time, known, last, "", false));
@@ -96,7 +101,7 @@ pub fn questions(
     questions
 }
 
-/// The questions about how a game's table is set.
+/// The questions about a game's table options.
 pub fn table_questions<'a>(
     info: &GameInfo,
     known: &'a Choices,
@@ -158,12 +163,28 @@ pub fn new_game(game: &RosterGame, questions: &[Question]) -> Result<NewGame> {
             }
             Decides::Seat(_) => seating.named.push(Some(answer.parse()?)),
             Decides::Others => seating.others = Some(answer.parse()?),
+            Decides::Names => seating.names = read_nicknames(answer)?,
             Decides::Time if answer.is_empty() => {}
             Decides::Time => seating.time = Some(parse_time(answer)?),
         }
     }
     new.seats = seating.seats(game.seat_count(&new.options)?);
+    // Names that were remembered from a game of several people don't keep one person from playing.
+    if people_of(&new.seats) < 2 {
+        seating.names.truncate(people_of(&new.seats));
+    }
+    new.names = seating.nicknames(&new.seats)?;
     Ok(new)
+}
+
+fn people_of(seats: &[Occupant]) -> usize {
+    seats.iter().filter(|&&occupant| occupant == Occupant::Person).count()
+}
+
+/// Whether the answers seat several people, who may want names.
+pub fn seats_several_people(game: &RosterGame, questions: &[Question]) -> bool {
+    let seats = new_game(game, questions).map(|new| new.seats).unwrap_or_default();
+    people_of(&seats) > 1
 }
 
 /// The answers, to be remembered. A flag sets one table, not those of later games.
@@ -174,7 +195,7 @@ pub fn answers(questions: &[Question]) -> Answers {
     questions.iter().filter(|question| !is_flag(question)).map(answer).collect()
 }
 
-/// What a table option is where nobody says.
+/// The value of a table option that wasn't chosen.
 pub fn default_value(spec: &OptionSpec) -> String {
     spec.values().into_iter().next().map(|(value, _)| value).unwrap_or_default()
 }
@@ -187,7 +208,7 @@ impl Question {
         default: &str,
         is_asked: bool,
     ) -> Self {
-        let (name, label, help) = decides.told();
+        let (name, label, help) = decides.described();
         let mut question = Question {
             name,
             label,
@@ -214,9 +235,15 @@ impl Question {
             | Decides::Columns(spec, _)
             | Decides::Table(spec) => shown(&spec.read(text)?),
             Decides::Seat(_) | Decides::Others => text.parse::<Occupant>()?.to_string(),
+            Decides::Names => read_nicknames(text)?.join(", "),
             Decides::Time if text.is_empty() => String::new(),
             Decides::Time => TimeText(parse_time(text)?).to_string(),
         })
+    }
+
+    /// Whether it asks what the people are called, in words of their own.
+    pub fn asks_names(&self) -> bool {
+        matches!(self.decides, Decides::Names)
     }
 
     /// The question as line mode asks it.
@@ -225,6 +252,7 @@ impl Question {
         match self.decides {
             Decides::Seat(_) => format!("Who plays {}? ({})", self.label, who()),
             Decides::Others => format!("Who plays against you? ({})", who()),
+            Decides::Names => format!("What are your names? ({NAMES_IN_LINES})"),
             Decides::Time => format!("{}?", self.label),
             Decides::Option(spec)
             | Decides::Rows(spec)
@@ -236,7 +264,7 @@ impl Question {
 
 impl Decides {
     /// The name, label and help of its question.
-    fn told(self) -> (String, String, &'static str) {
+    fn described(self) -> (String, String, &'static str) {
         let (name, label, help) = match self {
             Decides::Option(spec)
             | Decides::Rows(spec)
@@ -244,6 +272,7 @@ impl Decides {
             | Decides::Table(spec) => (spec.name, spec.label, spec.help),
             Decides::Seat(seat) => return (format!("seat {}", seat + 1), String::new(), WHO),
             Decides::Others => ("others", "Against", OTHERS),
+            Decides::Names => ("names", "Names", NAMES),
             Decides::Time => ("time", "Computer thinks", TIME),
         };
         (name.to_owned(), label.to_owned(), help)
@@ -257,6 +286,7 @@ impl Decides {
             | Decides::Columns(spec, _)
             | Decides::Table(spec) => spec.values(),
             Decides::Seat(_) | Decides::Others => occupants().into_iter().map(both).collect(),
+            Decides::Names => Vec::new(),
             Decides::Time => TIMES
                 .iter()
                 .map(|&time| {
@@ -271,6 +301,9 @@ const WHO: &str = "A person, or the computer: easy plays at random, medium looks
                    ahead, hard thinks further, expert plays as well as it can.";
 const OTHERS: &str = "Who plays the other seats: the computer, easy to expert, or people who \
                       share this keyboard. A partner plays at the same level.";
+const NAMES: &str = "What the people at this keyboard are called, in the order of their seats, \
+                     with commas between them: Ann, Ben. You can leave it empty.";
+const NAMES_IN_LINES: &str = "with commas between the names, or Enter for none";
 const TIME: &str = "How long the computer thinks about a move. Press Esc to make it move now.";
 
 /// Everybody who can play on a seat.
@@ -300,7 +333,8 @@ mod tests {
         let wishes = Wishes { options, ..Wishes::default() };
         let (game, questions) = asked("crosscut", &wishes, &[("columns", "5"), ("swap", "yes")]);
         let labels: Vec<&str> = questions.iter().map(|question| question.label.as_str()).collect();
-        let expected = ["Rows", "Columns", "Blue may swap", "Red", "Blue", "Computer thinks"];
+        let expected =
+            ["Rows", "Columns", "Blue may swap", "Red", "Blue", "Names", "Computer thinks"];
         assert_eq!(labels, expected);
         assert!(!is_settled(&questions), "nobody said who plays");
         let new = new_game(&game, &questions).expect("a game");
@@ -319,6 +353,22 @@ mod tests {
         let new = new_game(&game, &questions).expect("a game");
         assert_eq!((&new.options["players"], &new.options["length"]), (&2.into(), &61.into()));
         assert_eq!(new.seats[1].to_string(), "hard");
+    }
+
+    #[test]
+    fn people_have_the_names_that_were_given_and_computers_none() {
+        let last = [("seat 1", "easy"), ("seat 2", "person"), ("names", "Ann, Ben")];
+        let (game, questions) = asked("crosscut", &Wishes::default(), &last);
+        let new = new_game(&game, &questions).expect("a game");
+        assert_eq!(new.names, ["", "Ann"]);
+        assert!(!seats_several_people(&game, &questions));
+        let last = [("others", "person"), ("names", "Ann, Ben")];
+        let (game, questions) = asked("cribbage", &Wishes::default(), &last);
+        let new = new_game(&game, &questions).expect("a game");
+        assert_eq!(new.names, ["Ann", "Ben"]);
+        assert!(seats_several_people(&game, &questions));
+        let names = questions.iter().find(|question| question.asks_names()).expect("it is asked");
+        assert!(names.read("Ann, ann").is_err(), "they could not be told apart");
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub fn saved_games(
 ) -> Vec<SavedGame> {
     let folder = settings.folder.iter();
     folder
-        .flat_map(|folder| files::kept_in(folder))
+        .flat_map(|folder| files::saved_files(folder))
         .filter_map(|kept| {
             let table = roster.open(&kept.path).ok()?.table;
             if table.is_over() != (which == Which::Finished) {

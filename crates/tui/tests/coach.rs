@@ -140,7 +140,7 @@ fn an_exercise_is_answered_explained_and_kept() {
     assert!(!kept.answers().any(|answer| answer.own_grade), "the clock graded it");
     let answered = kept.answers().next().expect("an answer").exercise.clone();
     assert!(matches!(kept.exercise(&answered).expect("kept too").from, Source::Puzzle(_)));
-    // A grade of one's own replaces it, and the next exercise follows.
+    // A grade that the person chooses replaces it, and the next exercise follows.
     desk.press(&[KeyCode::Char('3')]);
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Exercise 2 of"), "{screen}");
@@ -240,7 +240,7 @@ fn the_first_answer_to_the_puzzle_of_the_day_is_kept() {
     desk.press(&[KeyCode::Enter]);
     assert!(desk.screen(80, 24).contains("the puzzle of the day"), "{}", desk.screen(80, 24));
     desk.press(&[KeyCode::Char('s')]);
-    let screen = desk.wait_until(|screen| screen.contains("first answer counts"));
+    let screen = desk.wait_until(|screen| screen.contains("Only your first answer"));
     assert!(screen.contains("The answer:"), "{screen}");
     let kept = profile(folder.path());
     assert_eq!(kept.daily("crosscut", 20_000).map(|daily| daily.right), Some(false));

@@ -197,7 +197,8 @@ fn leaving_asks_first_and_means_what_it_says() {
     let file = folder.path().join("games/crosscut-1.json");
     let sit_down = || Desk::crosscut(EMPTY, ["person", "person"], room(Some(folder.path())));
     let mut desk = sit_down();
-    assert!(matches!(desk.leave_with(Char('q')), Go::Back), "nothing happened: nothing to keep");
+    desk.press(&[Char('q')]);
+    assert!(matches!(desk.leave_with(Char('x')), Go::Back), "a game without a move is asked about");
     assert!(!file.exists());
 
     let mut desk = sit_down();
@@ -255,11 +256,11 @@ fn the_lobby_leads_everywhere_and_remembers() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let mut desk = lobby(folder.path());
     desk.press(&[Enter]);
-    assert!(desk.screen(80, 24).contains("How to play Crosscut"), "the first time it is told");
+    assert!(desk.screen(80, 24).contains("How to play Crosscut"), "rules are shown once");
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("New game: Crosscut"));
     // Five rows, Blue a person, and it begins.
-    desk.press(&[Left, Left, Left, Up, Up, Right, Right, Enter]);
+    desk.press(&[Left, Left, Left, Up, Up, Up, Right, Right, Enter]);
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Red: person   Blue: person"), "{screen}");
     desk.press(&[Enter]);

@@ -48,3 +48,21 @@ fn odd_records_are_reviewed_and_stepped_through() {
         assert!(matches!(desk.leave_with(Char('q')), Go::Back), "{name}");
     }
 }
+
+/// A game that somebody gave up before the first move was once shown as an error.
+#[test]
+fn a_game_without_decisions_says_so() {
+    let roster = attach_faces(Roster::standard());
+    let text = r#"{"parlour":1,"game":"crosscut","rules":1,"options":{"size":"6x6","swap":false},
+        "start":{"seed":"1"},"seats":["person","medium"],"actions":[{"resign":0}]}"#;
+    let opened = roster.open_text(text).expect("a good record");
+    let game = roster.get("crosscut").expect("it is in the roster").clone();
+    let terminal = game.attachment::<Terminal>().expect("it has a face");
+    let mut desk = Desk::new(terminal.review_page(opened.table), room(None));
+    desk.wait_until(|screen| screen.contains("s summary"));
+    desk.press(&[End, Char('n'), Char('c'), Esc, Char('s')]);
+    let screen = desk.screen(140, 45);
+    for words in ["0 decisions", "There's nothing to judge", "That cost 50.0%"] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+}

@@ -225,7 +225,7 @@ fn wait_for(desk: &mut Desk, words: &str) {
 }
 
 #[test]
-fn cribbage_from_the_throw_to_the_show() {
+fn cribbage_from_the_discard_to_the_show() {
     let options = crib_options(Players::Two, Show::Table);
     let mut desk = Desk::cribbage(options, &["person", "easy"], room(None));
     wait_for(&mut desk, "Your turn: discard");

@@ -4,16 +4,16 @@ use anyhow::Result;
 use parlour_players::Stop;
 use parlour_players::explain::Voice;
 use parlour_rules::{Message, message};
-use parlour_table::words::{Words, comment};
+use parlour_table::words::{HintStep, HintText, Words};
 use parlour_table::{Next, thinking_time};
 
 use super::play::LineGame;
-use super::talk::Talk;
+use super::talk::{Ink, Talk};
 use crate::face::Face;
 
 impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
-    /// Says what the computer would do here, and why.
-    pub(super) fn help(&mut self, talk: &mut Talk) -> Result<()> {
+    /// Gives the next step of a hint: a nudge, what the computer would do here, and why.
+    pub(super) fn hint(&mut self, talk: &mut Talk) -> Result<()> {
         if let Some(mut question) = self.live.advice_question() {
             question.time = self.settings.help_time;
             let answer = question
@@ -23,12 +23,25 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         let (Next::Person(_, prompt), Some(made)) = (self.live.next(), self.live.advice()) else {
             return Ok(());
         };
-        let comment = comment::<G>(prompt, &made.decision, &made.then);
-        for line in G::standing(&prompt.view).into_iter().chain(comment.lines::<G>()) {
+        let hint = HintText::new(prompt, &made.decision, &made.then);
+        let (now, before) = (self.live.version(), self.hinted);
+        let before = before.filter(|(version, _)| *version == now).map(|(_, step)| step);
+        let step = before.map_or(HintStep::Nudge, |step| step.next().unwrap_or(step));
+        self.hinted = Some((now, step));
+        let table = hint.compared(step).shown::<G>(None).lines();
+        for line in hint.lines(step).iter().chain(&table) {
             talk.say(format_args!("  {line}"))?;
         }
-        if let Some(note) = self.live.hint_note() {
-            talk.say(format_args!("  {note}"))?;
+        match step.next() {
+            Some(next) => {
+                let more = format!("  Type hint again to see {}.", next.word());
+                talk.say(talk.paint().ink(Ink::Quiet, more))?;
+            }
+            None => {
+                if let Some(note) = self.live.hint_note() {
+                    talk.say(format_args!("  {note}"))?;
+                }
+            }
         }
         Ok(())
     }

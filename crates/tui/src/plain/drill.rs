@@ -15,13 +15,13 @@ use parlour_table::{Roster, RosterGame};
 
 use super::puzzle_occupants;
 use super::talk::{Ink, Talk};
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::opening::terminal_of;
 
-/// The time that a drill is lent: how long ago some moment was.
+/// A drill's clock: the time since a fixed moment.
 pub type Clock<'a> = &'a mut dyn FnMut() -> Duration;
 
-/// What came of a whole drill.
+/// The result of a whole drill.
 pub struct Drilled {
     right: u32,
     took: Duration,
@@ -129,7 +129,8 @@ fn show<G: Words, F: Face<G>>(question: &DrillQuestion<G>, talk: &mut Talk) -> R
             let view = game.view(Eye::Seat(seat));
             let occupants = puzzle_occupants(game, seat);
             let face = F::new(&view, Cards::Closed);
-            talk.say(face.lines(&view, &occupants, talk.paint()))?;
+            let players = Players::of::<G>(&view, &occupants);
+            talk.say(face.lines(&view, &players, talk.paint()))?;
         }
     }
     Ok(())

@@ -3,12 +3,12 @@
 use anyhow::Result;
 use parlour_players::Prompt;
 use parlour_rules::Eye;
+use parlour_table::words::Words;
 use parlour_table::words::lesson::Step;
-use parlour_table::words::{Names, Words};
 
 use super::puzzle::puzzle_occupants;
 use super::talk::{Ink, Talk};
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 
 /// What can be said.
 const HOW: &str = "Type a move. Or type: moves (list them), skip (continue), quit (leave).";
@@ -39,11 +39,11 @@ fn try_step<G: Words, F: Face<G>>(step: &Step<G>, talk: &mut Talk) -> Result<Lef
     let game = (step.begin)();
     let Some((seat, prompt)) = Prompt::of(&game) else { return Ok(Left::No) };
     let occupants = puzzle_occupants(&game, seat);
-    let names = Names::of::<G>(&prompt.view, &occupants);
+    let players = Players::of::<G>(&prompt.view, &occupants);
     let face = F::new(&game.view(Eye::Nobody), Cards::Closed);
-    talk.say(face.lines(&prompt.view, &occupants, talk.paint()))?;
+    talk.say(face.lines(&prompt.view, &players, talk.paint()))?;
     talk.say(step.text)?;
-    while let Some(words) = talk.ask(F::question(&prompt.view, seat, &names))? {
+    while let Some(words) = talk.ask(F::question(&prompt.view, seat, &players.names))? {
         match words.to_ascii_lowercase().as_str() {
             "" | "help" | "h" | "?" => talk.say(HOW)?,
             "moves" => talk.say(F::moves(&prompt))?,
@@ -51,7 +51,7 @@ fn try_step<G: Words, F: Face<G>>(step: &Step<G>, talk: &mut Talk) -> Result<Lef
             "quit" | "q" | "exit" => return Ok(Left::Yes),
             _ => match F::read(&prompt, &words).and_then(|action| step.judge(&game, action)) {
                 Ok(after) => {
-                    talk.say(face.lines(&after.view(Eye::Seat(seat)), &occupants, talk.paint()))?;
+                    talk.say(face.lines(&after.view(Eye::Seat(seat)), &players, talk.paint()))?;
                     talk.say(step.done)?;
                     return Ok(Left::No);
                 }

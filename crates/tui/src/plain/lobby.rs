@@ -9,6 +9,7 @@ use parlour_rules::{Luck, Seed};
 use parlour_table::coach::{DrillInfo, Report, Time};
 use parlour_table::words::BeforePlay;
 use parlour_table::words::drill::best;
+use parlour_table::words::practice::FIRST_COUNTS;
 use parlour_table::words::profile::{HOW_IT_GROWS, NOTHING_YET, lines, unreviewed_line};
 use parlour_table::{NewGame, Opened, Roster, RosterGame, Wishes, today};
 
@@ -17,7 +18,7 @@ use super::puzzle::{Asked, keep_daily};
 use super::talk::{Ink, Reply, Talk};
 use super::train::{Grading, train};
 use crate::coach::{CatchUp, open_profile, unreviewed};
-use crate::new_game::{Answers, Question, is_settled, new_game, questions};
+use crate::new_game::{Answers, Question, is_settled, new_game, questions, seats_several_people};
 use crate::opening::{Opening, terminal_of, terminal_of_saved};
 use crate::saved::{Which, saved_games};
 use crate::settings::PlaySettings;
@@ -151,6 +152,9 @@ impl Room<'_, '_, '_> {
         loop {
             let info = game.info();
             self.talk.say(format_args!("{}: {which}{number} of {of}", info.title))?;
+            if number == of_the_day(today(), of) {
+                self.talk.say(FIRST_COUNTS)?;
+            }
             let Asked { solved, is_left } = terminal_of(game)?.puzzle(number, self.talk)?;
             if number == of_the_day(today(), of) {
                 keep_daily(info.name, today(), solved, self.settings, self.talk)?;
@@ -254,7 +258,7 @@ impl Room<'_, '_, '_> {
             BeforePlay::NewOrSaved => match self.new_or_saved()? {
                 Some(Chosen::New) => {}
                 Some(Chosen::Saved(path, mut opened)) => {
-                    opened.table.reseat(&|seat, before| wishes.seating.of(seat, before));
+                    wishes.seating.apply(&mut *opened.table)?;
                     opened.table.attach_more(wishes.attached.clone());
                     return self.resume(*opened, &path);
                 }
@@ -276,10 +280,17 @@ impl Room<'_, '_, '_> {
                 return Ok(());
             }
         }
+        if seats_several_people(game, &questions)
+            && let Some(names) = questions.iter_mut().find(|question| question.asks_names())
+            && !names.is_known
+            && !self.ask(names)?
+        {
+            return Ok(());
+        }
         self.begin(game, &new_game(game, &questions)?)
     }
 
-    /// Asks a question until its answer fits; says whether the input went on.
+    /// Asks a question until its answer fits. Returns whether the input went on.
     fn ask(&mut self, question: &mut Question) -> Result<bool> {
         let (words, default) = (question.in_words(), question.answer.clone());
         let answer = self.talk.ask_until(&words, &default, |text| question.read(text))?;

@@ -16,7 +16,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// A move typed here is played immediately.
     pub(super) fn menu(&mut self, seat: Seat, talk: &mut Talk) -> Result<Option<Then>> {
         let is_person = self.live.is_person(seat);
-        // Before the computer's turn the person who plays against it speaks.
+        // Before the computer's turn, the menu is for the person who plays against it.
         let first_person = self.live.people().next();
         let speaker = if is_person { seat } else { first_person.unwrap_or(seat) };
         talk.say(format_args!("{} turn:", self.live.names().owner(seat)))?;
@@ -38,7 +38,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     }
                 }
                 "2" | "move" | "m" | "" => return Ok(None),
-                "3" | "help" | "hint" | "h" if is_person => self.help(talk)?,
+                "3" | "help" | "hint" | "h" if is_person => self.hint(talk)?,
                 "help" | "hint" | "h" => talk.say("  Hints are for your own turn.")?,
                 "3" | "4" | "quit" | "q" | "exit" => match self.quit(talk)? {
                     Then::Leave => return Ok(Some(Then::Leave)),
@@ -53,7 +53,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
     }
 
-    /// Saves under the name given or asked for, and says whether that worked.
+    /// Saves under the name given or asked for. Returns whether that worked.
     fn save_and_leave(&mut self, name: &str, talk: &mut Talk) -> Result<bool> {
         let offered = self.autosave.offered_file::<G>();
         let path = if name.is_empty() {

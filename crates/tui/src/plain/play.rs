@@ -6,13 +6,13 @@ use anyhow::Result;
 use parlour_players::explain::Voice;
 use parlour_players::{Prompt, Stop};
 use parlour_rules::{Eye, Message, Seat, Turn, message};
-use parlour_table::words::{self, Words};
+use parlour_table::words::{self, HintStep, Words};
 use parlour_table::{Autosave, LiveGame, Next, Occupant, Roster, Table, TutorMode, thinking_time};
 
 use super::talk::{Ink, Paint, Reply, Talk};
-use super::tutoring::Heeded;
+use super::tutoring::Checked;
 use crate::coach::review_in_background;
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::screen::Memory;
 use crate::settings::PlaySettings;
 
@@ -38,6 +38,7 @@ pub fn play<G: Words, F: Face<G>>(
         told: Vec::new(),
         is_why_told: false,
         tutor: Memory::open(settings.memory.as_deref()).tutor(G::NAME),
+        hinted: None,
     };
     talk.say(format_args!("{}.", game.who_plays()))?;
     if game.tutor != TutorMode::Off && game.live.may_tutor() {
@@ -60,12 +61,14 @@ pub(super) struct LineGame<'a, G: Words, F> {
     shown_to: Option<Seat>,
     /// What everyone could see, as it was printed.
     told: Vec<Message>,
-    /// How much of that each seat was there to hear.
+    /// How many of those lines each seat has been shown.
     heard: Vec<usize>,
     /// Whether people know that they can ask for the computer's reasons.
     is_why_told: bool,
     /// How the tutor helps.
     pub(super) tutor: TutorMode,
+    /// The last step of a hint that was given, and how many events the game had.
+    pub(super) hinted: Option<(usize, HintStep)>,
 }
 
 /// What happens after a person's words.
@@ -82,7 +85,7 @@ pub(super) enum Then {
 const LINES_THAT_HIDE: usize = 60;
 
 const COMMANDS: &str = "  a move      play it
-  hint        see what the computer would do, and why
+  hint        get a nudge; again: what the computer would do; again: why
   moves       list every legal move
   undo        undo your last move
   save FILE   save the game
@@ -164,7 +167,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         message![G::TITLE, ": ", Message::list(Seat::all(table.seats()).map(player), last)]
     }
 
-    /// Says what happened before anybody acted, to everybody who comes to the table.
+    /// Says what happened before anybody acted, such as the cut for the deal.
     fn tell_opening(&mut self, talk: &mut Talk) -> Result<()> {
         let opening = G::opening(&self.live.table().view(Eye::Nobody), &self.live.names());
         if let Some(opening) = opening.filter(|_| self.live.table().action_count() == 0) {
@@ -211,7 +214,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
     }
 
-    /// Between people with secrets, clears the screen and hands the table over; says whether the
+    /// Between people with secrets, clears the screen and hands the table over. Returns whether the
     /// next person has come.
     fn hand_over(&mut self, talk: &mut Talk) -> Result<bool> {
         let Turn::Act(seat) = self.live.table().turn() else { return Ok(true) };
@@ -244,7 +247,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         if !F::is_worth_showing(&view, table.occupants()) {
             return Ok(());
         }
-        let drawn = self.face.lines(&view, table.occupants(), talk.paint());
+        let drawn = self.face.lines(&view, &Players::at(table), talk.paint());
         talk.say(format_args!("\n{drawn}"))?;
         let can_explain = || !self.live.last_deal_explained(&self.live.names()).is_empty();
         if !self.is_why_told && self.holds_reasons_back() && can_explain() {
@@ -294,7 +297,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                 ))?;
             }
             "?" | "commands" => talk.say(self.commands())?,
-            "help" | "hint" | "h" => self.help(talk)?,
+            "help" | "hint" | "h" => self.hint(talk)?,
             "why" => self.why(talk)?,
             "tutor" => self.set_tutor(rest, talk)?,
             "moves" => {
@@ -302,16 +305,11 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                     talk.say(F::moves(&prompt))?;
                 }
             }
-            "undo" | "u" => match self.live.undo() {
-                Ok(_) => {
-                    talk.say("  Undone.")?;
-                    let name = self.live.names().name(seat).to_owned();
-                    self.told.push(format!("{name} undid that move.").into());
-                    self.autosave(talk)?;
+            "undo" | "u" => {
+                if self.undo(talk)? {
                     return Ok(Then::Show);
                 }
-                Err(why) => talk.say(format_args!("  {why}"))?,
-            },
+            }
             "save" => self.save(rest.trim(), talk)?,
             "resign" => {
                 let stake = G::at_stake(&self.live.table().view(Eye::Nobody));
@@ -330,6 +328,23 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         Ok(Then::Ask)
     }
 
+    /// Takes back the last decision of somebody at this keyboard; says whether there was one. Where
+    /// people have secrets from each other, the keyboard is handed over before their cards are shown.
+    fn undo(&mut self, talk: &mut Talk) -> Result<bool> {
+        if let Err(why) = self.live.undo() {
+            talk.say(format_args!("  {why}"))?;
+            return Ok(false);
+        }
+        talk.say("  Undone.")?;
+        if let Turn::Act(seat) = self.live.table().turn() {
+            let whose = self.live.names().whose(seat).capitalised();
+            self.told.push(message![whose, " last move was undone."]);
+        }
+        self.shown_to = None;
+        self.autosave(talk)?;
+        Ok(true)
+    }
+
     fn person_moves(&mut self, seat: Seat, words: &str, talk: &mut Talk) -> Result<Then> {
         if let Some(changed) = self.face.adjust(words) {
             talk.say(format_args!("  {changed}"))?;
@@ -340,7 +355,8 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         let mut action = match F::read(&prompt, words) {
             Ok(action) => action,
             Err(why) => {
-                talk.say(format_args!("  {why}. Type ? for the commands."))?;
+                let stop = if why.ends_with('?') { "" } else { "." };
+                talk.say(format_args!("  {why}{stop} Type ? for the commands."))?;
                 return Ok(Then::Ask);
             }
         };
@@ -352,11 +368,11 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
                 Reply::End => return self.end_of_input(talk),
             }
         }
-        match self.heeded(action, &prompt, talk)? {
-            Heeded::Play(chosen) => action = chosen,
-            Heeded::Choose => return Ok(Then::Ask),
-            Heeded::Says(words) => return self.person_says(seat, &words, talk),
-            Heeded::End => return self.end_of_input(talk),
+        match self.check(action, &prompt, talk)? {
+            Checked::Play(chosen) => action = chosen,
+            Checked::Choose => return Ok(Then::Ask),
+            Checked::Says(words) => return self.person_says(seat, &words, talk),
+            Checked::End => return self.end_of_input(talk),
         }
         match self.act(action, talk)? {
             Ok(()) => {

@@ -4,15 +4,15 @@ use anyhow::Result;
 use parlour_players::Level;
 use parlour_players::puzzle::Puzzle;
 use parlour_rules::{Seat, message};
+use parlour_table::words::Words;
 use parlour_table::words::practice::daily_sentence;
 use parlour_table::words::puzzle::{QUESTION, Tried, explained, judge};
-use parlour_table::words::{Names, Words};
 use parlour_table::{Occupant, RosterGame};
 
 use super::find_move::{Said, ask_move};
 use super::talk::{Ink, Talk};
 use crate::coach::note_daily;
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::opening::terminal_of;
 use crate::settings::PlaySettings;
 
@@ -78,10 +78,10 @@ pub(crate) fn ask_puzzle<G: Words, F: Face<G>>(
     let (seat, prompt) = puzzle.prompt();
     let occupants = puzzle_occupants(&puzzle.game(), seat);
     let face = F::new(&puzzle.view, Cards::Closed);
-    talk.say(face.question_lines(&puzzle.view, &occupants, talk.paint()))?;
+    let players = Players::of::<G>(&puzzle.view, &occupants);
+    talk.say(face.question_lines(&puzzle.view, &players, talk.paint()))?;
     talk.say(format_args!("{QUESTION} {HOW}"))?;
-    let names = Names::of::<G>(&puzzle.view, &occupants);
-    while let Some(said) = ask_move::<G, F>((seat, &prompt), &names, HOW, talk)? {
+    while let Some(said) = ask_move::<G, F>((seat, &prompt), &players.names, HOW, talk)? {
         match said {
             Said::Show => {
                 first = Solved::Wrong;

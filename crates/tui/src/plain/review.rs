@@ -13,7 +13,7 @@ use parlour_table::{LiveGame, Occupant, Roster, Table};
 use super::find_move::{Said, ask_move};
 use super::play::play;
 use super::talk::Talk;
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::settings::PlaySettings;
 
 const COMMANDS: &str = "  a number      show the position after that move, and what it cost
@@ -35,16 +35,17 @@ pub(crate) fn review<G: Words, F: Face<G>>(
     roster: &Roster,
 ) -> Result<()> {
     let decisions = moments(table.record())?;
-    if decisions.is_empty() {
-        talk.say("  No decisions have been made in this game yet.")?;
-        return Ok(());
+    if !decisions.is_empty() {
+        talk.say(format_args!("Judging {}…", counted(decisions.len(), "decision")))?;
     }
-    talk.say(format_args!("Judging {}…", counted(decisions.len(), "decision")))?;
     let effort = effort_for_each(G::REVIEW_EFFORT, decisions.len());
     let judged = decisions.iter().map(|moment| moment.judge(effort)).collect();
     let review = Review::new(table.record(), judged)?;
     let story = Story::new(&table, &review, effort, false);
     talk.say(&story)?;
+    if review.of == 0 {
+        return Ok(());
+    }
     let is_over = table.outcome().is_some();
     let face = F::new(&table.view(Eye::Nobody), Cards::face_up(is_over));
     let live = LiveGame::new(table);
@@ -130,7 +131,7 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
         self.at = number;
         let table = self.live.table();
         if let Some(view) = table.view_after(number, self.eye()) {
-            talk.say(self.face.lines(&view, table.occupants(), talk.paint()))?;
+            talk.say(self.face.lines(&view, &Players::at(table), talk.paint()))?;
         }
         let Some(place) = number.checked_sub(1) else {
             talk.say("The beginning.")?;
@@ -175,7 +176,8 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
         };
         let (prompt, names) = (retry.prompt(), self.live.names());
         let face = F::new(&prompt.view, Cards::Closed);
-        talk.say(face.question_lines(&prompt.view, self.live.table().occupants(), talk.paint()))?;
+        let players = Players::at(self.live.table());
+        talk.say(face.question_lines(&prompt.view, &players, talk.paint()))?;
         let how = "Type a move. Or type: moves (list them), show (the answer), quit (go back).";
         talk.say(format_args!("What would you play instead? {how}"))?;
         while let Some(said) = ask_move::<G, F>((retry.seat(), prompt), &names, how, talk)? {

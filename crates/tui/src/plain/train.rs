@@ -7,16 +7,16 @@ use parlour_players::Stop;
 use parlour_table::coach::{
     Answer, Answered, Entry, Exercise, Grade, Planned, Practice, ProfileFile, Time, plan,
 };
+use parlour_table::words::Words;
 use parlour_table::words::practice::{
     GRADE_QUESTION, about, comes_back, kind, nothing_due, summary,
 };
-use parlour_table::words::{Names, Words};
 use parlour_table::{Roster, fresh_seed};
 
 use super::find_move::{Said, ask_move};
 use super::puzzle_occupants;
 use super::talk::{Ink, Talk};
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::opening::terminal_of;
 
 /// What can be said.
@@ -116,11 +116,11 @@ pub(crate) fn ask_exercise<G: Words, F: Face<G>>(
     let (seat, prompt) = (practice.seat(), practice.prompt());
     let occupants = puzzle_occupants(&practice.game(), seat);
     let face = F::new(&prompt.view, Cards::Closed);
-    talk.say(face.question_lines(&prompt.view, &occupants, talk.paint()))?;
+    let players = Players::of::<G>(&prompt.view, &occupants);
+    talk.say(face.question_lines(&prompt.view, &players, talk.paint()))?;
     talk.say(HOW)?;
-    let names = Names::of::<G>(&prompt.view, &occupants);
     let started = Instant::now();
-    while let Some(said) = ask_move::<G, F>((seat, prompt), &names, HOW, talk)? {
+    while let Some(said) = ask_move::<G, F>((seat, prompt), &players.names, HOW, talk)? {
         let seconds = started.elapsed().as_secs();
         match said {
             Said::Quit => return Ok(None),

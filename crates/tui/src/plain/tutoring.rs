@@ -20,7 +20,7 @@ use crate::screen::Memory;
 const LOOK: Duration = Duration::from_millis(50);
 
 /// What somebody wants after the tutor has seen their move.
-pub(super) enum Heeded<A> {
+pub(super) enum Checked<A> {
     /// To play this move.
     Play(A),
     /// To choose again.
@@ -42,20 +42,20 @@ enum Judged<G: Words> {
 impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
     /// Lets the tutor judge a move before it is played, where it warns, and asks what to do about a
     /// warning.
-    pub(super) fn heeded(
+    pub(super) fn check(
         &mut self,
         mut action: G::Action,
         prompt: &Prompt<G>,
         talk: &mut Talk,
-    ) -> Result<Heeded<G::Action>> {
-        let Some(threshold) = self.tutor.threshold() else { return Ok(Heeded::Play(action)) };
+    ) -> Result<Checked<G::Action>> {
+        let Some(threshold) = self.tutor.threshold() else { return Ok(Checked::Play(action)) };
         loop {
             let Some(question) = self.live.tutor_question(action) else {
-                return Ok(Heeded::Play(action));
+                return Ok(Checked::Play(action));
             };
             let answer = match judge::<G, F>(question, prompt, talk)? {
                 Judged::Answer(answer) => answer,
-                Judged::Typed(again) if again == action => return Ok(Heeded::Play(action)),
+                Judged::Typed(again) if again == action => return Ok(Checked::Play(action)),
                 Judged::Typed(other) => {
                     action = other;
                     continue;
@@ -63,7 +63,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
             };
             return match self.live.warn(&answer, threshold) {
                 Some(warning) => ask::<G, F>(&warning, prompt, talk),
-                None => Ok(Heeded::Play(action)),
+                None => Ok(Checked::Play(action)),
             };
         }
     }
@@ -145,14 +145,14 @@ fn ask<G: Words, F: Face<G>>(
     warning: &Warning<G::Action>,
     prompt: &Prompt<G>,
     talk: &mut Talk,
-) -> Result<Heeded<G::Action>> {
+) -> Result<Checked<G::Action>> {
     loop {
         let question = format!("  {} {} (play, back or why)", warning.words, tutor::ASK);
-        let Some(words) = talk.ask(question)? else { return Ok(Heeded::End) };
+        let Some(words) = talk.ask(question)? else { return Ok(Checked::End) };
         match words.to_ascii_lowercase().as_str() {
-            "play" | "p" | "yes" | "y" => return Ok(Heeded::Play(warning.action)),
+            "play" | "p" | "yes" | "y" => return Ok(Checked::Play(warning.action)),
             "back" | "b" | "no" | "n" | "again" | "try again" | "cancel" => {
-                return Ok(Heeded::Choose);
+                return Ok(Checked::Choose);
             }
             "why" | "w" => {
                 let why = &warning.why;
@@ -163,8 +163,8 @@ fn ask<G: Words, F: Face<G>>(
             }
             "" => talk.say("  Type play, back or why, or another move.")?,
             _ => match F::read(prompt, &words) {
-                Ok(action) if action == warning.action => return Ok(Heeded::Play(action)),
-                _ => return Ok(Heeded::Says(words)),
+                Ok(action) if action == warning.action => return Ok(Checked::Play(action)),
+                _ => return Ok(Checked::Says(words)),
             },
         }
     }

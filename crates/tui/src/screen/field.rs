@@ -77,12 +77,20 @@ impl Field {
 
     /// Draws the part of the text around the cursor.
     pub fn draw(&self, area: Rect, pen: &mut Pen) {
+        self.draw_in(area, pen, true);
+    }
+
+    /// The same, with the cursor only where the field has the focus.
+    pub fn draw_in(&self, area: Rect, pen: &mut Pen, has_focus: bool) {
         let room = usize::from(area.width.max(1));
         let first = (self.cursor + 1).saturating_sub(room);
         let shown: String = self.letters.iter().skip(first).take(room).collect();
         // Typed text is shown unchanged, also under --ascii.
         let ink = pen.theme.style(if self.is_offered { Role::Chosen } else { Role::Ink });
         pen.write_to(area.right(), area.x, area.y, ink, &shown);
+        if !has_focus {
+            return;
+        }
         let under = self.letters.get(self.cursor).copied().unwrap_or(' ').to_string();
         let style = pen.theme.style(Role::Chosen);
         pen.write_to(area.right(), area.x + (self.cursor - first) as u16, area.y, style, &under);

@@ -43,7 +43,7 @@ pub trait Task<G: Words> {
     fn question(&self) -> &'static str;
     /// The title of the help, and what the keys do.
     fn help(&self) -> (String, &'static [(&'static str, &'static str)]);
-    /// What leaving the page is called.
+    /// The label of the key that leaves the page.
     fn leaving(&self) -> &'static str;
     /// The seat that decides, what it sees and what it may do.
     fn prompt(&self) -> (Seat, &Prompt<G>);
@@ -57,12 +57,12 @@ pub trait Task<G: Words> {
     fn judge(&self, action: G::Action, stop: &Stop) -> Soon<Verdict>;
     /// Explains the answer.
     fn explain(&self) -> Soon<Explanation>;
-    /// Hears of the first answer. Returns what to say about that beside the explanation.
+    /// Called with the first answer. Returns what to say about it beside the explanation.
     fn first_answer(&mut self, first: &FirstAnswer<G::Action>, room: &Room) -> Vec<Line> {
         let _ = (first, room);
         Vec::new()
     }
-    /// What the way to another position is called, where there is one now.
+    /// The label of the key to another position, if there is one now.
     fn another(&self, stage: Stage) -> Option<&'static str>;
     /// The page of another position.
     fn go_to_another(&mut self, room: &mut Room) -> Option<Box<dyn Page>>;
@@ -221,7 +221,7 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
 
     fn tried(&mut self, action: G::Action, room: &Room) {
         if let Err(why) = self.task.check(action) {
-            self.said.push((Role::Bad, not_possible(&why).into()));
+            self.say_once((Role::Bad, not_possible(&why).into()));
             return;
         }
         let at = room.now;
@@ -235,13 +235,19 @@ impl<G: Words, F: Face<G>, T: Task<G>> FindMovePage<G, F, T> {
         let Verdict { is_right, then, line } = verdict;
         self.answer(&FirstAnswer { played: Some(played), is_right, at }, room);
         match then {
-            Then::TryAgain => self.said.push(line),
+            Then::TryAgain => self.say_once(line),
             Then::Reveal => self.reveal(Some(line)),
             Then::RevealWith(explanation) => {
                 self.show_answer(Some(line));
                 self.explained(explanation);
             }
         }
+    }
+
+    /// Says something last. What was said before isn't said twice.
+    fn say_once(&mut self, line: Line) {
+        self.said.retain(|said| *said != line);
+        self.said.push(line);
     }
 
     fn answer(&mut self, first: &FirstAnswer<G::Action>, room: &Room) {

@@ -3,6 +3,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
+use super::field::Field;
 use super::foot::{Key, hits};
 use super::help::Help;
 use super::pen::Pen;
@@ -21,11 +22,18 @@ pub struct Form {
     rows: Vec<Rect>,
 }
 
-/// One choice: a label, and values with their own labels.
+/// One choice: a label, and what is chosen.
 pub struct Choice {
     label: String,
-    values: Vec<(String, String)>,
-    at: usize,
+    answer: Answer,
+}
+
+/// What is chosen.
+enum Answer {
+    /// One of some values with their own labels.
+    One { values: Vec<(String, String)>, at: usize },
+    /// Words that are typed.
+    Text(Field),
 }
 
 impl Choice {
@@ -35,12 +43,19 @@ impl Choice {
             values.push((chosen.to_owned(), chosen.to_owned()));
             values.len() - 1
         });
-        Choice { label, values, at }
+        Choice { label, answer: Answer::One { values, at } }
+    }
+
+    /// Words that are typed, with those that are there already.
+    pub fn text(label: String, text: &str) -> Self {
+        Choice { label, answer: Answer::Text(Field::new(text)) }
     }
 
     fn turn(&mut self, back: bool) {
-        let count = self.values.len();
-        self.at = if back { self.at + count - 1 } else { self.at + 1 } % count;
+        if let Answer::One { values, at } = &mut self.answer {
+            let count = values.len();
+            *at = if back { *at + count - 1 } else { *at + 1 } % count;
+        }
     }
 }
 
@@ -51,8 +66,18 @@ impl Form {
     }
 
     /// The value of the choice at a place.
-    pub fn value(&self, place: usize) -> &str {
-        self.choices.get(place).map_or("", |choice| &choice.values[choice.at].0)
+    pub fn value(&self, place: usize) -> String {
+        match self.choices.get(place).map(|choice| &choice.answer) {
+            Some(Answer::One { values, at }) => values[*at].0.clone(),
+            Some(Answer::Text(field)) => field.text(),
+            None => String::new(),
+        }
+    }
+
+    /// Whether a letter would be typed where the focus is.
+    pub fn takes_letters(&self) -> bool {
+        let focused = self.choices.get(self.focus);
+        focused.is_some_and(|choice| matches!(choice.answer, Answer::Text(_)))
     }
 
     /// Turns the choice at a place to its next value.
@@ -94,21 +119,27 @@ impl Form {
         own.into_iter().chain(every).collect()
     }
 
-    /// A key: whether it was for the form.
+    /// Handles a key. Returns whether it was for the form.
     pub fn key(&mut self, key: KeyEvent) -> bool {
         let count = self.choices.len();
         match key.code {
             _ if count == 0 => return false,
             KeyCode::Up => self.focus = (self.focus + count - 1) % count,
             KeyCode::Down | KeyCode::Tab => self.focus = (self.focus + 1) % count,
-            KeyCode::Left => self.choices[self.focus].turn(true),
-            KeyCode::Right | KeyCode::Char(' ') => self.choices[self.focus].turn(false),
-            _ => return false,
+            code => match &mut self.choices[self.focus].answer {
+                Answer::Text(_) if matches!(code, KeyCode::Enter | KeyCode::Esc) => return false,
+                Answer::Text(field) => field.key(key),
+                Answer::One { .. } => match code {
+                    KeyCode::Left => self.choices[self.focus].turn(true),
+                    KeyCode::Right | KeyCode::Char(' ') => self.choices[self.focus].turn(false),
+                    _ => return false,
+                },
+            },
         }
         true
     }
 
-    /// The mouse over the form: whether something changed.
+    /// Handles the mouse over the form. Returns whether something changed.
     pub fn mouse(&mut self, mouse: MouseEvent) -> bool {
         let Some(row) = self.rows.iter().position(|row| hits(*row, mouse)) else { return false };
         match mouse.kind {
@@ -138,7 +169,15 @@ impl Form {
             let label =
                 format!("{} {}", if here { pen.theme.sign("▸", ">") } else { " " }, choice.label);
             pen.write(row, 0, if here { Role::Brass } else { Role::Ink }, &label);
-            let value = format!(" {} ", choice.values[choice.at].1);
+            let value = match &choice.answer {
+                Answer::One { values, at } => format!(" {} ", values[*at].1),
+                Answer::Text(field) => {
+                    let room = row.width.saturating_sub(values_at);
+                    let place = Rect { x: row.x + values_at, width: room, ..row };
+                    field.draw_in(place, pen, here);
+                    continue;
+                }
+            };
             let style = pen.theme.style(if here { Role::Brass } else { Role::Quiet });
             let x = pen.write_to(row.right(), row.x + values_at, row.y, style, back);
             let chosen = pen.theme.style(if here { Role::Chosen } else { Role::Strong });
@@ -160,10 +199,27 @@ mod tests {
             Choice::new("Red".to_owned(), sides(), "person"),
             Choice::new("Blue".to_owned(), sides(), "expert 2s"),
         ]);
-        assert_eq!((form.value(0), form.value(1)), ("person", "expert 2s"));
+        assert_eq!([form.value(0), form.value(1)], ["person", "expert 2s"]);
         let mut press = |code| form.key(KeyEvent::new(code, KeyModifiers::NONE));
         assert!(press(KeyCode::Left) && press(KeyCode::Down) && press(KeyCode::Right));
         assert!(!press(KeyCode::Enter));
-        assert_eq!((form.value(0), form.value(1)), ("easy", "person"));
+        assert_eq!([form.value(0), form.value(1)], ["easy", "person"]);
+    }
+
+    #[test]
+    fn letters_are_typed_only_where_words_are_asked_for() {
+        let who = ["person", "easy"].map(|who| (who.to_owned(), who.to_owned())).to_vec();
+        let mut form = Form::new(vec![
+            Choice::new("Against".to_owned(), who, "person"),
+            Choice::text("Names".to_owned(), "Ann"),
+        ]);
+        let press = |form: &mut Form, code| form.key(KeyEvent::new(code, KeyModifiers::NONE));
+        assert!(!form.takes_letters() && !press(&mut form, KeyCode::Char('c')));
+        assert!(press(&mut form, KeyCode::Down) && form.takes_letters());
+        for letter in ['a', ' ', 'q'] {
+            assert!(press(&mut form, KeyCode::Char(letter)));
+        }
+        assert!(!press(&mut form, KeyCode::Enter) && !press(&mut form, KeyCode::Esc));
+        assert_eq!([form.value(0), form.value(1)], ["person", "Anna q"]);
     }
 }

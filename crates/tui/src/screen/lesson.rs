@@ -60,7 +60,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
             foot: Foot::default(),
             help: Help::default(),
         };
-        page.sit_down();
+        page.set_up();
         page
     }
 
@@ -69,7 +69,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
     }
 
     /// Sets up the position of this step.
-    fn sit_down(&mut self) {
+    fn set_up(&mut self) {
         self.game = (self.step().begin)();
         self.seat = Prompt::of(&self.game).map_or(Seat(0), |(seat, _)| seat);
         self.face = F::new(&self.game.view(Eye::Nobody), Cards::Closed);
@@ -87,7 +87,7 @@ impl<G: Words, F: Face<G>> LessonPage<G, F> {
             return Go::Instead(Box::new(NewGamePage::new(&self.then, room)));
         }
         self.at += 1;
-        self.sit_down();
+        self.set_up();
         Go::Redraw
     }
 

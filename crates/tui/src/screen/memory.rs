@@ -91,7 +91,7 @@ impl Memory {
         self.save();
     }
 
-    /// How the tables of a game are set: the remembered table options that are not the defaults.
+    /// The remembered table options of a game that are not the defaults.
     pub fn table_choices(&self, game: &GameInfo) -> Choices {
         let answers = self.games.get(game.name);
         let choices = game.table_options.iter().filter_map(|spec| {
@@ -197,21 +197,21 @@ mod tests {
         let file = folder.path().join("settings.json");
         let answer = |name: &str, value: &str| Answers::from([(name.to_owned(), value.to_owned())]);
         let mut first = Memory::open(Some(&file));
-        first.remember("cribbage", answer("length", "121"));
+        first.remember("crosscut", answer("rows", "8"));
         let mut second = Memory::open(Some(&file));
-        first.remember("cribbage", answer("length", "61"));
-        first.note_shown("cribbage");
-        second.remember("cribbage", answer("seat 2", "hard"));
-        second.note_shown("crosscut");
+        first.remember("crosscut", answer("rows", "5"));
+        first.note_shown("crosscut");
+        second.remember("crosscut", answer("seat 2", "hard"));
+        second.note_shown("five-crowns");
         second.motion = Motion::Off;
         second.save();
         let both = Memory::open(Some(&file));
-        assert_eq!(both.answers("cribbage")["length"], "61");
-        assert_eq!(both.answers("cribbage")["seat 2"], "hard");
-        assert!(both.has_shown("cribbage") && both.has_shown("crosscut"));
-        first.remember("cribbage", answer("length", "121"));
+        assert_eq!(both.answers("crosscut")["rows"], "5");
+        assert_eq!(both.answers("crosscut")["seat 2"], "hard");
+        assert!(both.has_shown("crosscut") && both.has_shown("five-crowns"));
+        first.remember("crosscut", answer("rows", "8"));
         let last = Memory::open(Some(&file));
-        assert_eq!((&*last.answers("cribbage")["length"], last.motion), ("121", Motion::Off));
+        assert_eq!((&*last.answers("crosscut")["rows"], last.motion), ("8", Motion::Off));
     }
 
     #[test]

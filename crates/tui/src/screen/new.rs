@@ -22,9 +22,10 @@ use crate::terminal::Terminal;
 const CLOSED: &str = "closed";
 
 /// What the keys do.
-const KEYS: [(&str, &str); 6] = [
+const KEYS: [(&str, &str); 7] = [
     ("Up Down", "move between questions (also Tab)"),
     ("Left Right", "change the answer (also Space)"),
+    ("letters", "type names, where the cursor is on them"),
     ("Enter", "start the game and keep your answers for next time"),
     ("c", "turn the cards face down or face up, in games that offer both"),
     ("Esc q", "go back"),
@@ -70,7 +71,10 @@ impl NewGamePage {
 
     fn keys(&self) -> Vec<Key> {
         let mut keys = Form::keys(Some(Key::new("Enter", KeyCode::Enter, "begin")));
-        if let Some(place) = self.closed() {
+        // Letters go into the name while it's typed, and so would a click on a key.
+        if self.form.takes_letters() {
+            keys.retain(|key| !matches!(key.code, KeyCode::Char(_)));
+        } else if let Some(place) = self.closed() {
             let is_closed = self.form.value(place) == "yes";
             let word = if is_closed { "face up" } else { "face down" };
             keys.insert(1, Key::letter("c", word));
@@ -81,7 +85,7 @@ impl NewGamePage {
     /// Takes the answers over from the form.
     fn read_form(&mut self) {
         for (place, question) in self.questions.iter_mut().enumerate() {
-            self.form.value(place).clone_into(&mut question.answer);
+            question.answer = self.form.value(place);
         }
     }
 
@@ -101,6 +105,9 @@ impl NewGamePage {
 
 /// A question as a choice of a form.
 pub(super) fn choice(question: &Question) -> Choice {
+    if question.asks_names() {
+        return Choice::text(question.label.clone(), &question.answer);
+    }
     Choice::new(question.label.clone(), question.values.clone(), &question.answer)
 }
 
@@ -134,6 +141,10 @@ impl Page for NewGamePage {
         self.trouble = None;
         match key.code {
             _ if is_control(key, 'c') => return Go::Quit,
+            KeyCode::Char(_) if self.form.takes_letters() => {
+                self.form.key(key);
+                self.read_form();
+            }
             _ if is_asked(key) => {
                 return self.help.open(&self.title(), &[("The questions", &KEYS)]);
             }

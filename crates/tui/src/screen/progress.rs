@@ -4,8 +4,8 @@ use std::sync::mpsc::Receiver;
 
 use parlour_table::coach::{GameSummary, Profile, Report, TrendPoint};
 use parlour_table::words::profile::{
-    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, ProfileText,
-    RESULTS, SKILL_BASELINE, SKILL_TREND, kind_table, percent_2, unreviewed_line,
+    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NOTHING_YET, ProfileText, RESULTS,
+    SAME_EFFORT, SKILL_BASELINE, SKILL_TREND, kind_table, percent_2, unreviewed_line,
 };
 use parlour_table::words::sentence;
 use parlour_table::words::story::signed;
@@ -203,13 +203,11 @@ fn right(told: &ProfileText, width: usize, theme: Theme) -> Vec<Line> {
         right.extend(text(Role::Ink, line));
     }
     right.push(heading(HABITS));
-    if told.habits.is_empty() {
-        right.extend(text(Role::Quiet, NO_HABITS));
-    }
-    for [habit, example] in &told.habits {
+    for [habit, example] in told.habits.iter().chain(&told.no_habits) {
         right.extend(text(Role::Ink, habit));
         right.extend(text(Role::Quiet, &format!("  {example}")));
     }
+    right.extend(text(Role::Quiet, SAME_EFFORT));
     right
 }
 

@@ -4,7 +4,9 @@ use parlour_players::puzzle::{Puzzle, kept, of_the_day};
 use parlour_players::{Prompt, Stop};
 use parlour_rules::{Luck, Seat, message};
 use parlour_table::words::practice::daily_sentence;
-use parlour_table::words::puzzle::{QUESTION, Tried, difficulty, explained, judge as judge_puzzle};
+use parlour_table::words::puzzle::{
+    QUESTION, QUESTION_OF_THE_DAY, Tried, difficulty, explained, judge as judge_puzzle,
+};
 use parlour_table::words::{Names, Words};
 
 use super::find_move::{
@@ -96,7 +98,7 @@ impl<G: Words> Task<G> for PuzzleTask<G> {
     }
 
     fn question(&self) -> &'static str {
-        QUESTION
+        if self.is_todays { QUESTION_OF_THE_DAY } else { QUESTION }
     }
 
     fn help(&self) -> (String, &'static [(&'static str, &'static str)]) {

@@ -94,7 +94,7 @@ fn stay(first: Box<dyn Page>, room: &mut Room, signals: &Signals, _: &Taken) -> 
         let heard = event::poll(wait)?;
         room.now = Instant::now();
         let go = if heard {
-            hear(event::read()?, page.as_mut(), fits, room)
+            handle(event::read()?, page.as_mut(), fits, room)
         } else {
             ticked = room.now;
             page.tick(room)
@@ -134,7 +134,7 @@ fn wake(terminal: &mut Terminal<CrosstermBackend<Stdout>>) -> Result<()> {
 /// Passes an event to the page on top.
 ///
 /// While the window is too small to show the page, only leaving works.
-fn hear(event: Event, page: &mut dyn Page, fits: Fits, room: &mut Room) -> Go {
+fn handle(event: Event, page: &mut dyn Page, fits: Fits, room: &mut Room) -> Go {
     let go = match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => return Go::Stay,
         Event::Key(key) if is_control(key, 'z') => return Go::Suspend,

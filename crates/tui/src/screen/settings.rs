@@ -133,7 +133,7 @@ impl SettingsPage {
         memory.shows_evaluation = self.is_second(3);
         memory.computer_runs = self.is_second(4);
         for (place, (game, option, _)) in self.tables.iter().enumerate() {
-            let value = self.form.value(SETTINGS.len() + place).to_owned();
+            let value = self.form.value(SETTINGS.len() + place);
             memory.remember(game, Answers::from([(option.clone(), value)]));
         }
         memory.save();

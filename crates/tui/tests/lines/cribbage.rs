@@ -93,11 +93,11 @@ fn every_prompt_explains_wrong_input() {
         "choose two cards for the crib; you chose one",
         "K♠ is named twice: discard two different cards",
         "you don't hold 3♦: choose one of your own cards",
-        "which 2: 2♠ or 2♥?",
+        "which 2: 2♠ or 2♥? Type",
         "discard two cards to the crib first",
         "which K: K♠ or K♣?",
         "type sort rank, sort suit or sort off",
-        "hint        see what the computer would do, and why",
+        "hint        get a nudge; again: what the computer would do; again: why",
         "discard 2H 2S, discard 2H 4S",
     ] {
         assert!(said.contains(shown), "{shown}: {said}");
@@ -153,7 +153,11 @@ fn muggins_is_offered_after_every_count() {
 
 #[test]
 fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
-    let said = game(&format!("help\n{DEALT}help\nundo\n"), &["person", "medium"], "table");
+    let said = game(
+        &format!("help\nhelp\nhelp\n{DEALT}help\nhelp\nhelp\nundo\n"),
+        &["person", "medium"],
+        "table",
+    );
     assert!(said.matches("win chance").count() >= 2, "{said}");
     let end = said.rsplit_once("Undone.").expect("taken back").1;
     assert!(end.contains("Your turn: discard two cards to your crib:"), "{said}");

@@ -77,12 +77,12 @@ fn undo_against_the_computer_returns_to_the_persons_own_move() {
 #[test]
 fn the_computer_gives_its_move_and_reason_and_help_gives_advice() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let said = game("help\nmoves\nc3\n", "person", "medium", folder.path());
+    let said = game("help\nhelp\nhelp\nmoves\nc3\n", "person", "medium", folder.path());
     assert!(said.contains("Place "), "{said}");
     assert!(said.contains("win chance"), "{said}");
     assert!(said.contains("flip nothing: b2 c2 d2"), "{said}");
     let mut lines = said.lines().skip_while(|line| !line.starts_with("The computer places "));
-    lines.next().expect("Blue's move is told");
+    lines.next().expect("Blue's move is printed");
     let why = lines.next().expect("a reason follows");
     assert!(why.starts_with("  ") && why.len() > 10, "{said}");
 }

@@ -42,7 +42,7 @@ fn the_open_table_shows_everything_and_the_closed_one_hides_it() {
 #[test]
 fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let lines = "x\nheads\n7\n3\n2\ndraw\n3T\nno\nhelp\n9\n2\n";
+    let lines = "x\nheads\n7\n3\n3\n3\n2\ndraw\n3T\nno\nhelp\n9\n2\n";
     let said = game(lines, "person", "easy", Cards::Open, folder.path());
     assert!(said.contains("`x` is not a move: write heads or tails."), "{said}");
     let human = "Your turn:\n  1 save the game   2 make the move   3 ask for help   4 quit";
@@ -58,12 +58,13 @@ fn the_menu_comes_before_each_players_turn_and_help_only_before_the_persons() {
 #[test]
 fn reasons_are_shown_only_where_cards_lie_open() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let lines = "heads\n3\n2\ndraw\nhelp\ndiscard QS out\n2\n";
+    let lines = "heads\n3\n3\n3\n2\ndraw\nhelp\nhelp\nhelp\ndiscard QS out\n2\n";
     let open = game(lines, "person", "expert", Cards::Open, folder.path());
     for said in [
         "Either pile will do: your cards are all melded, so you can go out whatever you draw.",
         "The rest is melded: 3♦ 3♆ 3♆.",
-        "You score 0, and your opponent will be caught with ",
+        // What the opponent will be caught with is worked out as if their cards were hidden.
+        "You score 0, and your opponent gets one more turn.",
         "The computer draws 7♠.\n  Drawing leaves me with ",
         "The computer discards a joker.\n  The joker would cost me 50 points, ",
     ] {

@@ -45,7 +45,8 @@ fn new_game(
     let roster = roster();
     let game = roster.get(name).expect("it is in the roster");
     let seats = seats.iter().map(|who| who.parse().expect("an occupant")).collect();
-    let table = game.new_table(&NewGame { options, attached, seats }, Seed::from(seed));
+    let table = game
+        .new_table(&NewGame { options, attached, seats, ..NewGame::default() }, Seed::from(seed));
     let terminal = game.attachment::<Terminal>().expect("it has a face");
     talk(lines, |talk| {
         let table = table.expect("a new game");

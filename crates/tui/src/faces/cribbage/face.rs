@@ -14,9 +14,9 @@ use ratatui::layout::Rect;
 
 use super::choosing::{HandOrder, MOST, is_claimed, may};
 use super::table::TableView;
-use super::telling::asked;
+use super::words::asked;
 use super::{lines, picture, track};
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::plain::Paint;
 use crate::screen::{Held, Key, Pen, Role, Scene, Touch, hits, typed_forms};
 
@@ -30,7 +30,7 @@ pub struct CribbageFace {
     pub(super) marked: Vec<Card>,
     /// The points that are about to be claimed; none before a number is chosen.
     pub(super) claim: Option<u8>,
-    /// How much had been told when a card was last asked for.
+    /// How many events there were when a card was last asked for.
     pub(super) asked: Option<usize>,
     places: Vec<Rect>,
 }
@@ -115,8 +115,8 @@ impl Face<Cribbage> for CribbageFace {
         }
     }
 
-    fn lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
-        lines::table(view, occupants, self.order, paint)
+    fn lines(&self, view: &View, players: &Players, paint: Paint) -> String {
+        lines::table(view, &players.names, self.order, paint)
     }
 
     fn is_worth_showing(view: &View, occupants: &[Occupant]) -> bool {

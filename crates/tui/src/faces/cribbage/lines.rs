@@ -3,9 +3,7 @@
 use std::fmt::Write as _;
 
 use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{
-    Action, Counting, Cribbage, NotAnAction, Phase, Toss, View, in_words,
-};
+use parlour_rules::cribbage::{Action, Counting, NotAnAction, Phase, Toss, View, in_words};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn, message};
 use parlour_table::Occupant;
@@ -19,20 +17,19 @@ use super::lines_board::board;
 use crate::plain::{Ink, Paint};
 
 /// The table: the board, everybody's cards, the crib and the count.
-pub fn table(view: &View, occupants: &[Occupant], order: HandOrder, paint: Paint) -> String {
-    let names = Names::of::<Cribbage>(view, occupants);
-    let mut text = title(view, &names, paint);
-    write!(text, "\n{}", board(view, &side_names(view.options, &names), paint))
+pub fn table(view: &View, names: &Names, order: HandOrder, paint: Paint) -> String {
+    let mut text = title(view, names, paint);
+    write!(text, "\n{}", board(view, &side_names(view.options, names), paint))
         .expect("a string takes all");
     let own = match (view.eye.seat(), view.turn) {
         (Some(seat), _) | (None, Turn::Act(seat)) => seat,
         (None, Turn::Over(_)) => Seat(0),
     };
-    let width = Seat::all(view.options.seats()).map(|seat| names.name(seat).len()).max();
+    let width = Seat::all(view.options.seats()).map(|seat| names.name(seat).chars().count()).max();
     let width = width.unwrap_or(0) + 2;
     for seat in view.options.round_from(own) {
         if seat == own {
-            text += &middle(view, &names);
+            text += &middle(view, names);
         }
         write!(text, "\n{:<width$}{}", names.name(seat), hand(view, seat, order))
             .expect("a string takes all");

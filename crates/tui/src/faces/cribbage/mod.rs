@@ -7,7 +7,7 @@ mod lines;
 mod lines_board;
 mod picture;
 mod table;
-mod telling;
 mod track;
+mod words;
 
 pub use face::CribbageFace;

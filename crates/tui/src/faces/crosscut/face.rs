@@ -5,7 +5,6 @@ use parlour_rules::crosscut::{
     Action, Colour, Crosscut, NotAnAction, Position, Square, Threats, View, squares,
 };
 use parlour_rules::{Choices, Message, Seat, Turn, message};
-use parlour_table::Occupant;
 use parlour_table::words::crosscut::{self as words, Placing, ThreatKind};
 use parlour_table::words::{Names, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -14,7 +13,7 @@ use ratatui::layout::Rect;
 use super::board::{Board, Mark};
 use super::discs::Disc;
 use super::{lines, standing};
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::plain::Paint;
 use crate::screen::motion::{Side, turning};
 use crate::screen::{Evaluation, Key, Pen, Role, Scene, Touch};
@@ -193,7 +192,7 @@ impl Face<Crosscut> for CrosscutFace {
         }
     }
 
-    fn lines(&self, view: &View, _: &[Occupant], paint: Paint) -> String {
+    fn lines(&self, view: &View, _: &Players, paint: Paint) -> String {
         lines::board(view, paint)
     }
 
@@ -265,7 +264,10 @@ impl Face<Crosscut> for CrosscutFace {
         let place = if scene.names.reader() == Some(seat) {
             message!["Your turn: place a disc as ", mover]
         } else {
-            message![mover, " to move: place a disc"]
+            // People with names of their own aren't called by their colours.
+            let who = scene.names.name(seat);
+            let as_colour = (who != mover).then(|| format!(" as {mover}"));
+            message![scene.names.player(seat), " to move: place a disc", as_colour]
         };
         if scene.view.offers_swap() {
             message![place, ", or press x to take over Red's side."]
@@ -373,7 +375,7 @@ fn may_mark_threats(scene: &Scene<Crosscut>) -> bool {
     !scene.is_question && scene.names.reader().is_some() && can_place(scene)
 }
 
-/// Says what the marks of threats mean; gives the rows used.
+/// Says what the marks of threats mean. Returns the rows used.
 fn draw_threats(area: Rect, pen: &mut Pen, scene: &Scene<Crosscut>, found: &Threats) -> u16 {
     pen.heading(area, 0, "Threats");
     let mut row = 1;

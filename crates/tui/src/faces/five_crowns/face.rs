@@ -3,7 +3,6 @@
 use parlour_players::Prompt;
 use parlour_rules::five_crowns::{Action, Card, Coin, FiveCrowns, Phase, View};
 use parlour_rules::{Choices, Message, Seat, message};
-use parlour_table::Occupant;
 use parlour_table::words::Names;
 use parlour_table::words::five_crowns::{discarding, score_sheet, taking, the};
 use ratatui::crossterm::event::{
@@ -15,7 +14,7 @@ use super::hand::{Hand, Order};
 use super::lines::Pile;
 use super::table::{Places, TableView};
 use super::{lines, picture};
-use crate::face::{Cards, Face};
+use crate::face::{Cards, Face, Players};
 use crate::plain::Paint;
 use crate::screen::sheet::{self, Newest};
 use crate::screen::{Key, Pen, Role, Scene, Touch, hits, typed_forms};
@@ -46,8 +45,8 @@ impl FiveCrownsFace {
         scene.looker.unwrap_or(Seat(0))
     }
 
-    /// The hand in front, with what the table says is held; a new one is put in order, and one in
-    /// melds stays in melds.
+    /// The hand in front, updated from the table. A new hand is sorted, and one in melds stays in
+    /// melds.
     fn hand(&mut self, scene: &Scene<FiveCrowns>) -> &mut Hand {
         let own = FiveCrownsFace::own(scene);
         let cards = scene.view.hands[own.index()].cards.as_deref().unwrap_or_default();
@@ -189,15 +188,15 @@ impl Face<FiveCrowns> for FiveCrownsFace {
         self.order = Order::named(order).unwrap_or(self.order);
     }
 
-    fn lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
+    fn lines(&self, view: &View, players: &Players, paint: Paint) -> String {
         let pile = if self.whole_pile_in_lines { Pile::Whole } else { Pile::Next };
-        lines::table(view, occupants, (self.order_of_lines, pile), paint)
+        lines::table(view, players, (self.order_of_lines, pile), paint)
     }
 
-    fn question_lines(&self, view: &View, occupants: &[Occupant], paint: Paint) -> String {
+    fn question_lines(&self, view: &View, players: &Players, paint: Paint) -> String {
         match view.phase {
-            Phase::Discard => lines::table_without_melds(view, occupants, paint),
-            _ => self.lines(view, occupants, paint),
+            Phase::Discard => lines::table_without_melds(view, players, paint),
+            _ => self.lines(view, players, paint),
         }
     }
 

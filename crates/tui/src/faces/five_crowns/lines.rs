@@ -2,16 +2,14 @@
 
 use std::fmt::Write as _;
 
-use parlour_rules::five_crowns::{
-    Action, Card, Coin, FiveCrowns, NotAnAction, Phase, Rank, View, best_melds,
-};
+use parlour_rules::five_crowns::{Action, Card, Coin, NotAnAction, Phase, Rank, View, best_melds};
 use parlour_rules::message::CardFace;
 use parlour_rules::{Message, Seat, Turn};
 use parlour_table::Occupant;
-use parlour_table::words::Names;
 use parlour_table::words::five_crowns::arrangement;
 
 use super::hand::Order;
+use crate::face::Players;
 use crate::plain::{Ink, Paint};
 
 /// How wide lines of cards are.
@@ -30,31 +28,26 @@ pub enum Pile {
 }
 
 /// The table: scores, both hands with their melds, and the piles between them.
-pub fn table(
-    view: &View,
-    occupants: &[Occupant],
-    (order, pile): (Order, Pile),
-    paint: Paint,
-) -> String {
-    table_with(view, occupants, (order, true, pile), paint)
+pub fn table(view: &View, players: &Players, (order, pile): (Order, Pile), paint: Paint) -> String {
+    table_with(view, players, (order, true, pile), paint)
 }
 
 /// The same without the melds, which would give an answer away.
-pub fn table_without_melds(view: &View, occupants: &[Occupant], paint: Paint) -> String {
-    table_with(view, occupants, (Order::Suit, false, Pile::Next), paint)
+pub fn table_without_melds(view: &View, players: &Players, paint: Paint) -> String {
+    table_with(view, players, (Order::Suit, false, Pile::Next), paint)
 }
 
 fn table_with(
     view: &View,
-    occupants: &[Occupant],
+    players: &Players,
     (order, shows_melds, pile): (Order, bool, Pile),
     paint: Paint,
 ) -> String {
     let wild = view.wild();
     let scores = view.scores();
-    let names = Names::of::<FiveCrowns>(view, occupants);
+    let Players { names, occupants } = players;
     let name = |seat: Seat| names.name(seat);
-    let width = [Seat(0), Seat(1)].map(|seat| name(seat).len() + 2).into_iter().max();
+    let width = [Seat(0), Seat(1)].map(|seat| name(seat).chars().count() + 2).into_iter().max();
     let width = width.unwrap_or_default();
     let (round, last) = (view.round, view.options.last_round);
     let title = format!("Round {round} of {last}, {} are wild", wild.plural());

@@ -87,8 +87,8 @@ impl<G: Computer> Judging<G> {
         &self.judged
     }
 
-    /// Collects finished judgements; says whether there were any.
-    pub fn hear(&mut self) -> bool {
+    /// Collects finished judgements. Returns whether there were any.
+    pub fn collect(&mut self) -> bool {
         let before = self.judged.len();
         self.judged.extend(self.answers.try_iter());
         self.judged.len() > before

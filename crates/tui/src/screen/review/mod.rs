@@ -106,14 +106,25 @@ enum State<G: Words> {
     Broken(String),
 }
 
+impl<G: Words> State<G> {
+    /// The state once every decision is judged.
+    fn of(table: &Table<G>, judged: Vec<Judged<G::Action>>, effort: u64) -> Self {
+        match Review::new(table.record(), judged) {
+            Err(why) => State::Broken(why.to_string()),
+            Ok(review) => {
+                let story = Story::new(table, &review, effort, false);
+                State::Ready(Box::new((review, story)))
+            }
+        }
+    }
+}
+
 impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     /// Begins to review a game.
     pub fn new(table: Table<G>) -> Self {
         let (effort, state) = match moments(table.record()) {
             Err(why) => (0, State::Broken(why.to_string())),
-            Ok(none) if none.is_empty() => {
-                (0, State::Broken("no decisions have been made in this game yet".to_owned()))
-            }
+            Ok(none) if none.is_empty() => (0, State::of(&table, Vec::new(), 0)),
             Ok(moments) => {
                 let effort = effort_for_each(G::REVIEW_EFFORT, moments.len());
                 (effort, State::Judging(Judging::start(moments, effort)))
@@ -192,13 +203,7 @@ impl<G: Words, F: Face<G>> ReviewPage<G, F> {
     fn gather(&mut self) {
         let State::Judging(judging) = &mut self.state else { return };
         let Some(judged) = judging.all() else { return };
-        self.state = match Review::new(self.table().record(), judged) {
-            Err(why) => State::Broken(why.to_string()),
-            Ok(review) => {
-                let story = Story::new(self.table(), &review, self.effort, false);
-                State::Ready(Box::new((review, story)))
-            }
-        };
+        self.state = State::of(self.table(), judged, self.effort);
     }
 
     /// The table after the move that is shown.
@@ -497,7 +502,7 @@ impl<G: Words, F: Face<G>> Page for ReviewPage<G, F> {
 
     fn tick(&mut self, _: &mut Room) -> Go {
         let State::Judging(judging) = &mut self.state else { return Go::Stay };
-        if !judging.hear() {
+        if !judging.collect() {
             return Go::Stay;
         }
         self.gather();

@@ -85,7 +85,7 @@ impl<G: Words> Task<G> for RetryTask<G> {
         Soon::from_thread(move || {
             let attempt = retry.judge(action, &stop).ok()?;
             let role = if attempt.is_best { Role::Good } else { Role::Bad };
-            let line = (role, message![G::option(action), ": ", attempt.verdict()]);
+            let line = (role, message![G::option(action).capitalised(), ". ", attempt.verdict()]);
             let then = if attempt.is_best { Then::Reveal } else { Then::TryAgain };
             Some(Verdict { is_right: attempt.is_best, then, line })
         })

@@ -102,8 +102,8 @@ impl Rolling {
         }
     }
 
-    /// Collects finished games; says whether there was anything new.
-    pub fn hear(&mut self) -> bool {
+    /// Collects finished games. Returns whether there was anything new.
+    pub fn collect(&mut self) -> bool {
         let heard: Vec<Heard> = self.answers.try_iter().collect();
         let is_new = !heard.is_empty();
         for one in heard {

@@ -122,7 +122,7 @@ impl Page for RolloutPage {
     }
 
     fn tick(&mut self, _: &mut Room) -> Go {
-        if self.rolling.hear() { Go::Redraw } else { Go::Stay }
+        if self.rolling.collect() { Go::Redraw } else { Go::Stay }
     }
 
     fn back(&mut self, _: &mut Room) {}

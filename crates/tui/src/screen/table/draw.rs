@@ -7,7 +7,6 @@ use parlour_table::words::{Words, ending};
 use ratatui::layout::Rect;
 
 use super::keys::result_keys;
-use super::notes::Hint;
 use super::stage::Stage;
 use super::{TablePage, notes, shown};
 use crate::face::Face;
@@ -206,9 +205,9 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             let rows = self.draw_result(rest, pen, scene);
             take(&mut rest, rows);
         }
-        let notes = self.notes(scene, rest.width);
+        let notes = self.notes(rest.width);
         // A hint that somebody asked for comes before old rounds of the score sheet and old moves.
-        let asked = notes.first().filter(|_| self.hint > Hint::None);
+        let asked = notes.first().filter(|_| self.hint.is_some());
         let [needed, wanted] =
             asked.map_or([0; 2], |hint| notes::rows_of_hint(hint, rest.width, pen.theme));
         let new_sheet =
@@ -226,7 +225,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             let height = rest.height.saturating_sub(LOG_ROWS).max(needed).min(rest.height);
             let room = Rect { height, ..rest };
             // Reasons of which not one line has room are left to their own page.
-            if room.height < 3 && self.hint == Hint::None {
+            if room.height < 3 && self.hint.is_none() {
                 continue;
             }
             let rows = notes::draw(room, pen, &notes);
@@ -238,7 +237,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         self.log.draw(rest, pen, (opening.as_ref(), &entries));
     }
 
-    /// Draws how the game ended, and what can be done now; gives the rows used.
+    /// Draws how the game ended, and what can be done now. Returns the rows used.
     fn draw_result(&mut self, area: Rect, pen: &mut Pen, scene: &Scene<G>) -> u16 {
         pen.heading(area, 0, "Result");
         let ended = ending(self.host.table(), &scene.names);
@@ -255,10 +254,13 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     fn draw_cover(&mut self, area: Rect, pen: &mut Pen, seat: Seat) {
         let names = self.host.live.names();
         let name = names.name(seat);
-        let asked = format!("{name}, press a key when nobody else is looking.");
+        let asked = format!("{name}, press Enter when nobody else is looking.");
         let width = (asked.chars().count() as u16 + 6).max(50);
-        let inside = pen.frame(middle(area, width, 7), Role::Brass, G::TITLE);
+        let inside = pen.frame(middle(area, width, 9), Role::Brass, G::TITLE);
         pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
         pen.centre(inside, 3, Role::Ink, &asked);
+        (self.head, self.result) = (Foot::default(), Foot::default());
+        let row = Rect { y: inside.bottom() - 1, height: 1, ..inside };
+        self.foot.draw(row, pen, &self.cover_keys());
     }
 }

@@ -16,7 +16,7 @@ use crate::screen::thinking::Thinking;
 use crate::settings::PlaySettings;
 
 /// How long a move stays on the screen before the next one is made, where a person plays.
-const BREATH: Duration = Duration::from_millis(350);
+const BETWEEN_MOVES: Duration = Duration::from_millis(350);
 
 /// A game on the screen.
 pub struct Host<G: Words> {
@@ -89,7 +89,7 @@ impl<G: Words> Host<G> {
             explaining: None,
             saved_to: file,
             settings: settings.clone(),
-            not_before: now + BREATH.min(settings.pause),
+            not_before: now + BETWEEN_MOVES.min(settings.pause),
         }
     }
 
@@ -146,7 +146,7 @@ impl<G: Words> Host<G> {
         let expert = self.live.last_advice().map(|made| (Judge::Expert, made));
         let judged = expert.into_iter().chain(own.map(|own| (Judge::Player(own.seat), own)));
         let (judge, made): (Judge, &Made<G>) = judged.max_by_key(|(_, made)| made.after)?;
-        // What was said of the best move holds after it; of another move nothing was said.
+        // The evaluation of the best move still holds after that move, but after no other.
         let since = &self.table().actions()[made.after..];
         let holds = match since {
             [] => true,
@@ -163,8 +163,8 @@ impl<G: Words> Host<G> {
         }
     }
 
-    /// Lets the tutor judge a person's move before it is played. Says whether there is anything to
-    /// judge.
+    /// Lets the tutor judge a person's move before it is played. Returns whether there is
+    /// anything to judge.
     pub fn check(&mut self, action: G::Action, now: Instant) -> bool {
         let question = self.live.tutor_question(action);
         self.checking = question.map(|question| (action, Thinking::judge(question, now)));
@@ -197,7 +197,7 @@ impl<G: Words> Host<G> {
         self.explaining = question.map(|question| Thinking::judge(question, now));
     }
 
-    /// Takes in the explanation once it is there. Says whether there is a new one.
+    /// Accepts the explanation once it is there. Returns whether there is a new one.
     pub fn hear_explanation(&mut self) -> bool {
         let Some(answer) = self.explaining.as_ref().and_then(Thinking::answer) else {
             return false;
@@ -268,7 +268,7 @@ impl<G: Words> Host<G> {
     fn changed(&mut self, now: Instant) -> Step {
         (self.thinking, self.advising, self.checking) = (None, None, None);
         self.can_undo = self.table().can_undo();
-        let most = if self.people() == 0 { Duration::MAX } else { BREATH };
+        let most = if self.people() == 0 { Duration::MAX } else { BETWEEN_MOVES };
         self.not_before = now + self.settings.pause.min(most);
         review_in_background(self.table(), &self.settings);
         self.save()
@@ -289,21 +289,19 @@ impl<G: Words> Host<G> {
         Ok(())
     }
 
-    /// Whether leaving now would lose nothing that somebody might miss.
+    /// Whether nobody needs to be asked before the game is left: it is over, or in a file of
+    /// somebody's choice.
     pub fn is_safe(&self) -> bool {
-        let table = self.table();
-        let is_over = table.outcome().is_some();
-        is_over || table.record().events.is_empty() || self.autosave.is_saved(table)
+        self.table().outcome().is_some() || self.autosave.is_saved(self.table())
     }
 
     /// Leaves a game that is safe, and removes the copy that was saved as it went where it is of no
     /// more use.
     pub fn leave(&mut self) -> Result<(), String> {
-        let is_untouched = self.table().record().events.is_empty();
         let is_elsewhere = self.autosave.is_saved(self.table())
             && self.saved_to.is_some()
             && self.saved_to.as_deref() != self.autosave.path();
-        if is_untouched || is_elsewhere {
+        if is_elsewhere {
             return self.throw_away();
         }
         Ok(())

@@ -1,16 +1,15 @@
 //! The keys that every table has, and the line at the foot that names them.
 
-use parlour_rules::Eye;
-use parlour_table::words::Words;
+use parlour_rules::{Eye, Seat};
+use parlour_table::words::{HintStep, Words};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 
 use super::TablePage;
-use super::notes::Hint;
 use super::overlay::{Overlay, Then};
 use crate::face::{Cards, Face};
 use crate::screen::foot::Key;
 use crate::screen::page::{Go, Room};
-use crate::screen::scene::{Evaluation, Scene, Touch};
+use crate::screen::scene::{Scene, Touch};
 use crate::screen::theme::Role;
 use crate::screen::typing::{Heard, Use};
 
@@ -21,19 +20,10 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             KeyCode::Char('?') => self.overlay = Some(Overlay::Text(self.help())),
             KeyCode::Char('q') => return Some(self.ask_to_leave()),
             KeyCode::Char('s') => self.ask_where(Then::Stay),
-            KeyCode::Char('h') if self.is_asked() => self.hint = self.hint.next(),
-            KeyCode::Char('u') => match self.host.undo(room.now) {
-                Ok(step) => {
-                    self.happened(step, room);
-                    self.moved = None;
-                    self.notice = self.notice.take().or(Some((Role::Quiet, "Undone.".into())));
-                }
-                Err(why) => {
-                    self.notice = Some((Role::Bad, format!("Can't undo: {why}.").into()));
-                }
-            },
-            KeyCode::Char('r') if self.hint > Hint::None && self.is_asked() => {
-                let hint = self.whole_hint(&self.scene(Evaluation::Off));
+            KeyCode::Char('h') if self.is_asked() => self.hint = next(self.hint),
+            KeyCode::Char('u') => self.undo(room),
+            KeyCode::Char('r') if self.hint.is_some() && self.is_asked() => {
+                let hint = self.whole_hint();
                 self.overlay = Some(Overlay::Text(hint));
             }
             KeyCode::Char('r') if self.has_decided() => {
@@ -66,10 +56,43 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
                 room.memory.computer_runs = !room.memory.computer_runs;
                 room.memory.save();
             }
-            KeyCode::Esc if self.hint > Hint::None => self.hint = Hint::None,
+            KeyCode::Esc if self.hint.is_some() => self.hint = None,
             _ => return None,
         }
         Some(Go::Redraw)
+    }
+
+    /// Takes back the last decision of somebody at this screen. Where hands are hidden, the screen is
+    /// handed over before it shows theirs.
+    pub(super) fn undo(&mut self, room: &Room) {
+        match self.host.undo(room.now) {
+            Ok(step) => {
+                self.happened(step, room);
+                self.moved = None;
+                self.looking = None;
+                self.notice = self.notice.take().or(Some((Role::Quiet, "Undone.".into())));
+            }
+            Err(why) => {
+                self.notice = Some((Role::Bad, format!("Can't undo: {why}.").into()));
+            }
+        }
+    }
+
+    /// The keys before the next person has come.
+    pub(super) fn cover_keys(&self) -> Vec<Key> {
+        let undo = Some(Key::letter("u", "undo")).filter(|_| self.host.can_undo);
+        let show = Key::new("Enter", KeyCode::Enter, "show my cards");
+        [show].into_iter().chain(undo).chain([Key::letter("q", "quit")]).collect()
+    }
+
+    /// A key before the next person has come.
+    pub(super) fn key_at_cover(&mut self, key: KeyEvent, seat: Seat, room: &Room) -> Go {
+        match key.code {
+            KeyCode::Char('q') => return self.ask_to_leave(),
+            KeyCode::Char('u') if self.host.can_undo => self.undo(room),
+            _ => self.looking = Some(seat),
+        }
+        Go::Redraw
     }
 
     /// A key while a person is asked, as far as it types a move.
@@ -178,7 +201,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
         keys.extend(self.face_keys(scene));
         if self.is_asked() {
-            let word = if self.hint == Hint::None { "hint" } else { self.hint.next().word() };
+            let word = next(self.hint).map_or("close hint", HintStep::word);
             keys.push(Key::letter("h", word));
         }
         if self.host.people() == 0 && !self.is_over() {
@@ -187,7 +210,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         keys.push(Key::letter("s", "save"));
         keys.push(Key::letter("?", "help"));
         keys.push(Key::letter("q", "quit"));
-        if self.hint > Hint::None && self.is_asked() {
+        if self.hint.is_some() && self.is_asked() {
             keys.push(Key::letter("r", "read all"));
         } else if self.has_reasons() {
             keys.push(Key::letter("r", "reasons"));
@@ -202,6 +225,11 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         }
         keys
     }
+}
+
+/// What the key for hints shows next: the next step, or nothing any more.
+fn next(given: Option<HintStep>) -> Option<HintStep> {
+    given.map_or(Some(HintStep::Nudge), HintStep::next)
 }
 
 /// Whether every table uses this key while a person is asked.

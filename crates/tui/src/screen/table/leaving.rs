@@ -19,12 +19,15 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let table = self.host.table();
         let (record, options) = (table.record(), table.rematch_options());
         let mut occupants = table.occupants().to_vec();
+        let mut nicknames = table.nicknames();
         occupants.rotate_right(usize::from(REMATCH_MOVES));
+        nicknames.rotate_right(usize::from(REMATCH_MOVES));
         let table = (room.seeds)()
             .and_then(|seed| Ok(Table::<G>::new(options, Start::Deal(seed), occupants)?));
         match table {
             Ok(mut table) => {
                 table.attach(record.attached.clone());
+                table.name_people(&nicknames);
                 Go::Instead(Box::new(TablePage::<G, F>::new(table, None, room)))
             }
             Err(why) => {

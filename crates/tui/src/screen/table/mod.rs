@@ -17,7 +17,7 @@ use std::time::Instant;
 
 use parlour_rules::{Eye, Message, Seat, Turn};
 use parlour_table::moments::Speed;
-use parlour_table::words::{Words, not_possible};
+use parlour_table::words::{HintStep, Words, not_possible};
 use parlour_table::{Table, Warning};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
@@ -25,7 +25,6 @@ use ratatui::layout::Rect;
 use self::ahead::Ahead;
 use self::host::{Host, Step, Wanted};
 use self::log::Log;
-use self::notes::Hint;
 pub(super) use self::overlay::{Answer, Overlay, TEXT_WIDTH, Text, fitting};
 use self::stage::{Pace, Stage};
 use super::foot::Foot;
@@ -52,7 +51,8 @@ pub struct TablePage<G: Words, F> {
     host: Host<G>,
     face: F,
     log: Log,
-    hint: Hint,
+    /// How much of a hint was asked for.
+    hint: Option<HintStep>,
     overlay: Option<Overlay>,
     notice: Option<(Role, Message)>,
     /// Whether games between computers wait.
@@ -67,7 +67,7 @@ pub struct TablePage<G: Words, F> {
     /// What was typed before it was the person's turn.
     ahead: Ahead,
     /// The hint and the evaluation before the last key, where that may begin a typed move.
-    before_key: Option<(Hint, bool)>,
+    before_key: Option<(Option<HintStep>, bool)>,
     /// The action on a yes and the one on a no, while a second thought is asked for.
     pending: Option<[G::Action; 2]>,
     /// The tutor's warning about a move, until that is played or given up.
@@ -130,7 +130,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             looking: None,
             host,
             log: Log::default(),
-            hint: Hint::None,
+            hint: None,
             overlay: None,
             notice,
             paused: false,
@@ -189,7 +189,8 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             .and_then(|actions| table.view_after(actions, eye).zip(table.turn_after(actions)));
         let is_past = past.is_some();
         let (view, turn) = past.unwrap_or_else(|| (table.view(eye), table.turn()));
-        let hinted = self.host.live.advice().filter(|_| self.hint >= Hint::What && !is_past);
+        let hinted =
+            self.host.live.advice().filter(|_| self.hint >= Some(HintStep::What) && !is_past);
         Scene {
             view,
             names: self.host.live.names(),
@@ -367,7 +368,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     fn happened(&mut self, step: Step, room: &Room) {
         self.notice = None;
         self.warning = None;
-        self.hint = Hint::None;
+        self.hint = None;
         self.typing.close();
         self.log.follow();
         match step {
@@ -443,8 +444,7 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
         }
         if self.overlay.is_none() {
             if let Some(seat) = self.covered() {
-                self.looking = Some(seat);
-                return Go::Redraw;
+                return self.key_at_cover(key, seat, room);
             }
             if let Some(go) = self.skip(key, room) {
                 return go;
@@ -522,7 +522,7 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             && self.overlay.is_none()
             && self.covered().is_none()
             && !self.waits_for_us(room);
-        let advice = self.hint > Hint::None || room.memory.shows_evaluation;
+        let advice = self.hint.is_some() || room.memory.shows_evaluation;
         // A movement is drawn until it is over, and once more when it is.
         let is_moving = self.moved.is_some() || is_shown;
         self.moved = self.moved.filter(|&since| motion::share(since, room.now).is_some());

@@ -4,63 +4,30 @@ use parlour_players::explain::Voice;
 use parlour_rules::{Eye, Message};
 use parlour_table::Made;
 use parlour_table::words::tutor::SETTING;
-use parlour_table::words::{OptionTable, Words, comment};
+use parlour_table::words::{HintStep, HintText, OptionTable, Words};
 use ratatui::layout::Rect;
 
 use super::TablePage;
 use super::overlay::{Text, fitting};
 use crate::face::Face;
 use crate::screen::pen::{Pen, wrapped};
-use crate::screen::scene::Scene;
 use crate::screen::theme::{Role, Theme};
-
-/// How much of a hint is given.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Hint {
-    /// None was asked for.
-    None,
-    /// Where to look.
-    Nudge,
-    /// What to do.
-    What,
-    /// Why, with the numbers.
-    Why,
-}
-
-impl Hint {
-    /// What comes when more is wanted.
-    pub fn next(self) -> Self {
-        match self {
-            Hint::None => Hint::Nudge,
-            Hint::Nudge => Hint::What,
-            Hint::What => Hint::Why,
-            Hint::Why => Hint::None,
-        }
-    }
-
-    /// What the key for it says.
-    pub fn word(self) -> &'static str {
-        match self {
-            Hint::None => "close hint",
-            Hint::Nudge => "hint",
-            Hint::What => "what to do",
-            Hint::Why => "why",
-        }
-    }
-}
 
 /// A title and its lines.
 type Note = (String, Vec<(Role, Message)>);
 
 impl<G: Words, F: Face<G>> TablePage<G, F> {
     /// What the side panel says besides the log, in lines of this width: titles with their lines.
-    pub(super) fn notes(&self, scene: &Scene<G>, width: u16) -> Vec<Note> {
-        if self.hint > Hint::None && self.is_asked() {
-            let (mut lines, table) = self.hint_parts(scene);
+    pub(super) fn notes(&self, width: u16) -> Vec<Note> {
+        if self.hint.is_some() && self.is_asked() {
+            let (mut lines, table) = self.hint_parts();
             let columns_that_fit = |table: OptionTable| match fitting(&table, width.into()) {
-                none if none.is_empty() => table.lines(),
+                none if none.is_empty() => OptionTable { note: None, ..table }.lines(),
                 lines => lines,
             };
+            let note = table.as_ref().and_then(|table| table.note.clone());
+            // A narrow panel leaves it to the hint's own page.
+            lines.extend(note.filter(|_| width >= 40).map(|note| (Role::Quiet, note.into())));
             let table = table.map(columns_that_fit).unwrap_or_default();
             lines.extend(table.into_iter().map(|line| (Role::Quiet, line)));
             return vec![("Hint".to_owned(), lines)];
@@ -102,36 +69,30 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
     }
 
     /// The hint on a page of its own.
-    pub(super) fn whole_hint(&self, scene: &Scene<G>) -> Text {
-        let (lines, table) = self.hint_parts(scene);
+    pub(super) fn whole_hint(&self) -> Text {
+        let (lines, table) = self.hint_parts();
         Text::new("Hint", lines).with_table(table.unwrap_or_default())
     }
 
     /// The hint's sentences, and the options it compares where it says why.
-    fn hint_parts(&self, scene: &Scene<G>) -> (Vec<(Role, Message)>, Option<OptionTable>) {
+    fn hint_parts(&self) -> (Vec<(Role, Message)>, Option<OptionTable>) {
         let Some(made) = self.host.live.advice() else {
             return (vec![(Role::Quiet, "Thinking about a hint…".into())], None);
         };
-        let decision = &made.decision;
-        let lines = match (self.hint, self.host.asked()) {
-            (Hint::Nudge, _) => vec![(Role::Ink, G::nudge(&scene.view, decision))],
-            (hint, Some(prompt)) => {
-                let comment = comment::<G>(&prompt, decision, &made.then);
-                if hint == Hint::What {
-                    let lines = [comment.what].into_iter().chain(comment.then.into_iter().take(1));
-                    return (lines.map(|line| (Role::Strong, line)).collect(), None);
-                }
-                let standing = G::standing(&prompt.view).into_iter().map(|line| (Role::Ink, line));
-                let what = [(Role::Strong, comment.what.clone())];
-                let why = comment.why.iter().chain(&comment.then).cloned();
-                let note = self.host.live.hint_note().map(|note| (Role::Quiet, note.into()));
-                let lines = standing.chain(what).chain(why.map(|line| (Role::Ink, line)));
-                let lines = lines.chain(note);
-                return (lines.collect(), Some(comment.compared.shown::<G>(None)));
-            }
-            (_, None) => Vec::new(),
+        let (Some(step), Some(prompt)) = (self.hint, self.host.asked()) else {
+            return (Vec::new(), None);
         };
-        (lines, None)
+        let hint = HintText::new(&prompt, &made.decision, &made.then);
+        let role = |line: &Message| {
+            let is_strong = step == HintStep::What || hint.is_move(line);
+            if is_strong { Role::Strong } else { Role::Ink }
+        };
+        let lines = hint.lines(step).iter().map(|line| (role(line), line.clone()));
+        if step != HintStep::Why {
+            return (lines.collect(), None);
+        }
+        let note = self.host.live.hint_note().map(|note| (Role::Quiet, note.into()));
+        (lines.chain(note).collect(), Some(hint.compared(step).shown::<G>(None)))
     }
 
     /// Whether the computer's reasons can be shown as it decides: they name cards that must not
@@ -258,7 +219,7 @@ fn fitted(lines: &[(Role, Message)], width: usize, theme: Theme) -> (Rows, Rows,
     (text.collect(), if is_wide { Vec::new() } else { table }, is_wide)
 }
 
-/// Draws notes; gives the rows used.
+/// Draws notes. Returns the rows used.
 pub fn draw(area: Rect, pen: &mut Pen, (title, lines): &Note) -> u16 {
     pen.heading(area, 0, title);
     let (mut rows, table, is_left_out) = fitted(lines, usize::from(area.width), pen.theme);

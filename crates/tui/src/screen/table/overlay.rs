@@ -252,7 +252,7 @@ impl Overlay {
 }
 
 /// A table of options in lines of at most this width: as many of its last columns as fit, which
-/// are those that decide. Empty where not even one does.
+/// are those that decide; without the note. Empty where not even one does.
 pub fn fitting(table: &OptionTable, width: usize) -> Vec<Message> {
     let with_last = |count: usize| {
         let last = |cells: &[String]| cells[cells.len().saturating_sub(count)..].to_vec();
@@ -261,6 +261,7 @@ pub fn fitting(table: &OptionTable, width: usize) -> Vec<Message> {
             heading: table.heading.clone(),
             columns: last(&table.columns),
             rows: table.rows.iter().map(row).collect(),
+            note: None,
         }
     };
     let fits =
@@ -308,6 +309,9 @@ impl Text {
             })
             .collect();
         lines.extend(table.into_iter().map(|line| (Role::Quiet, line)));
+        let note = self.table.as_ref().and_then(|table| table.note.as_deref()).unwrap_or_default();
+        let note = wrapped(&pen.theme.words(note), usize::from(width) - 4);
+        lines.extend(note.into_iter().filter(|row| !row.is_empty()).map(|row| (Role::Quiet, row)));
         let height = (lines.len() as u16 + 4).min(area.height);
         let inside = pen.frame_over(middle(area, width, height), Role::Brass, &self.title);
         let room = usize::from(inside.height.saturating_sub(2));
@@ -338,7 +342,8 @@ mod tests {
             is_played: false,
         };
         let columns = cells(["unmelded", "net points", "win chance"]);
-        let table = OptionTable { heading: "discard".to_owned(), columns, rows: vec![row] };
+        let (rows, note) = (vec![row], Some("Net points rate a move.".to_owned()));
+        let table = OptionTable { heading: "discard".to_owned(), columns, rows, note };
         let lines = |width: usize| -> Vec<String> {
             fitting(&table, width).iter().map(ToString::to_string).collect()
         };
