@@ -1,5 +1,5 @@
 // @ts-check
-/** Seeing what is new: the event stream says that the table changed, and the new one is swapped in. */
+/** Live updates: the event stream says that the table changed, and the new one is swapped in. */
 
 import { all, calm, hideUnread, keep, kept, one, reveal, showUnread, shown, table, tableName, trouble, version, whenShown } from "./page.js";
 import { again as showAgain, ask, go, hear, here } from "./host.js";
@@ -12,7 +12,7 @@ import { WORDS } from "./words.js";
 import { isBusy } from "./working.js";
 
 let refreshing = false;
-/** The hint that is asked for as soon as this refreshing is done: none, or only the table again.
+/** The hint to ask for after the current refresh: empty for the table alone, null for no further refresh.
  * @type {string | null} */
 let again = null;
 
@@ -39,7 +39,9 @@ export async function refresh(hint = "") {
     if (!next || !old) return;
     const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
     if (!next.matches(".table")) {
-      // What happened before the screen changes hands is for everybody to see.
+      // What happened before the screen changes hands is for everybody to see, but the controls still
+      // name the cards that the last player chose.
+      for (const own of all(".bar .own, #preview", old)) own.replaceChildren();
       await showMoments(old, next, moments, announce);
       if (next.dataset.events) keep(`seen.${tableName()}`, Number(next.dataset.events));
       showAgain();
@@ -72,7 +74,7 @@ function seen(main) {
   if (main.dataset.events) keep(`seen.${main.dataset.table}`, Number(main.dataset.events));
 }
 
-/** Leaves of what happened before the table was opened only its last moment that waits to be read.
+/** Of what happened before the table was opened, keeps only the last moment that waits to be read.
  * @param {HTMLTemplateElement | null} moments */
 function keepUnread(moments) {
   const felts = moments ? all(".felt", moments.content) : [];
@@ -183,7 +185,7 @@ function showHint() {
   tellOfMore();
 }
 
-/** The bar says so while there is more of the hint below it. */
+/** Marks the bar while part of the hint is hidden below it. */
 function tellOfMore() {
   one(".bar")?.toggleAttribute("data-hint-goes-on", hidden() > 16);
 }
@@ -210,10 +212,10 @@ function focused(main) {
   };
 }
 
-/** The last that was heard of the table. @type {{ version: number, thinking: boolean } | null} */
+/** The latest news of the table. @type {{ version: number, thinking: boolean } | null} */
 let news = null;
 
-/** Shows what was heard of, where the page does not show it yet. */
+/** Refreshes the table if the page doesn't show the latest news yet. */
 export function catchUp() {
   const main = table();
   if (!main || !news) return;
@@ -224,7 +226,7 @@ export function catchUp() {
 /** Whether the stream broke off and isn't back. */
 let lost = false;
 
-/** Says so while the page reconnects; a short break isn't worth it. @param {boolean} isLost */
+/** Tells the reader that the page is reconnecting, unless the break is short. @param {boolean} isLost */
 function reconnecting(isLost) {
   lost = isLost;
   const place = one("#connection");

@@ -15,7 +15,7 @@ use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Seat, Seed, Start};
 use parlour_table::analysis::{Analysis, is_mistake};
 use parlour_table::words::story::{DecisionText, Story, in_short};
-use parlour_table::words::{self, Compared, Words};
+use parlour_table::words::{HintStep, HintText, Words};
 use parlour_table::{GameInfo, LiveGame, Occupant, Roster, Table};
 use parlour_web::face::GameFace;
 use parlour_web::faces::cribbage::CribbageFace;
@@ -94,17 +94,12 @@ fn decide<G: Words>(prompt: &Prompt<G>) -> Decision<G::Action> {
     G::player(Level::Hard, Seed::from(1)).decide(prompt, &Budget::effort(effort))
 }
 
-fn advise<G: Words>(played: &Played<G>, step: u8) -> Option<Hint<G::Action>> {
+fn advise<G: Words>(played: &Played<G>, step: HintStep) -> Option<Hint<G::Action>> {
     let (_, prompt) = played.game.table().prompt()?;
     let decision = decide(&prompt);
-    let comment = words::comment::<G>(&prompt, &decision, &[]);
-    let lines = match step {
-        1 => vec![G::nudge(&prompt.view, &decision)],
-        2 => vec![comment.what],
-        _ => comment.sentences().cloned().collect(),
-    };
-    let compared = if step > 2 { comment.compared } else { Compared::default() };
-    Some(Hint { step, lines, action: (step > 1).then(|| decision.action()), compared })
+    let text = HintText::new::<G>(&prompt, &decision, &[]);
+    let action = Some(decision.action()).filter(|_| step >= HintStep::What);
+    Some(Hint { step, lines: text.lines(step).to_vec(), action, compared: text.compared(step) })
 }
 
 fn against(level: Level) -> Vec<Occupant> {
@@ -139,9 +134,9 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
         |table| table.actions().len() >= 18 && is_asked(table),
     );
     let mut scene = crosscut.scene(me, false, None);
-    scene.standing = Some(Standing { share: 0.62, words: "Red is ahead: 62% to win.".to_owned() });
+    scene.standing = Some(Standing { share: 0.62, words: "Red is ahead.".to_owned() });
     gallery.hang("crosscut", &pages::table(&scene))?;
-    scene.hint = advise(&crosscut, 3);
+    scene.hint = advise(&crosscut, HintStep::Why);
     gallery.hang("crosscut-hint", &pages::table(&scene))?;
     let whole = Played::<Crosscut>::new(
         &CrosscutFace,
@@ -171,7 +166,7 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
     let discard = at(11, five_crowns::Phase::Discard);
     let mut scene = discard.scene(me, false, None);
     gallery.hang("five-crowns-discard", &pages::table(&scene))?;
-    scene.hint = advise(&discard, 3);
+    scene.hint = advise(&discard, HintStep::Why);
     gallery.hang("five-crowns-hint", &pages::table(&scene))?;
     let call = at(1, five_crowns::Phase::Call);
     gallery.hang("five-crowns-over", &pages::table(&call.scene(me, false, None)))?;
@@ -195,7 +190,7 @@ fn tables(gallery: &Gallery) -> io::Result<()> {
     });
     let mut scene = lay.scene(me, false, None);
     gallery.hang("cribbage-play", &pages::table(&scene))?;
-    scene.hint = advise(&lay, 3);
+    scene.hint = advise(&lay, HintStep::Why);
     gallery.hang("cribbage-hint", &pages::table(&scene))?;
     let four = at(Players::Four, 2, by_table, |view| {
         view.phase == cribbage::Phase::Play && view.pile.len() >= 2

@@ -26,13 +26,13 @@ export async function openStore(base) {
   let shelf;
   let replaced = () => {};
   try {
-    shelf = kept(await database(name), () => replaced());
+    shelf = inDatabase(await database(name), () => replaced());
     await shelf.cookie();
   } catch (why) {
     console.warn(why);
     const isOther = why instanceof Blocked || (why instanceof DOMException && why.name === "VersionError");
     refusal = isOther ? "other release" : "refused";
-    shelf = passing();
+    shelf = inMemory();
   }
   const others = typeof BroadcastChannel === "function" && !refusal ? new BroadcastChannel(name) : null;
   return {
@@ -101,9 +101,9 @@ const row = ({ id, game, touched, ended }) => ({ id, game, touched, over: ended 
 /** @param {Game[]} games @param {number} most */
 const latest = (games, most) => games.sort((one, other) => other.touched - one.touched || (one.id < other.id ? -1 : 1)).slice(0, most).map(row);
 
-/** Games in the browser's database, until a newer release replaces it: where no service worker holds that back, another
- * tab can have one. @param {IDBDatabase} database @param {() => void} replaced @returns {Shelf} */
-function kept(database, replaced) {
+/** Games in the browser's database, until a newer release replaces it. Without a service worker to hold
+ * that back, another tab may already run one. @param {IDBDatabase} database @param {() => void} replaced @returns {Shelf} */
+function inDatabase(database, replaced) {
   database.onversionchange = () => { database.close(); replaced(); };
   /** @param {string[]} stores */
   const reading = (...stores) => database.transaction(stores, "readonly");
@@ -162,7 +162,7 @@ function kept(database, replaced) {
 }
 
 /** Games in memory, where the browser stores nothing. @returns {Shelf} */
-function passing() {
+function inMemory() {
   /** @type {Map<string, Game>} */
   const games = new Map();
   /** @type {Map<string, Entry[]>} */

@@ -8,7 +8,7 @@ use parlour_players::puzzle::Puzzle;
 use parlour_players::{Level, Prompt};
 use parlour_rules::{Commitment, Eye, Seat, SeatSet, Seed, Turn};
 use parlour_table::moments::MomentOf;
-use parlour_table::words::{self, Compared, Names, Words};
+use parlour_table::words::{self, Compared, HintStep, Names, Words, use_nicknames};
 use parlour_table::{LiveGame, LogEntry, Message, Occupant, Table};
 
 use crate::face::GameFace;
@@ -103,7 +103,8 @@ pub struct Scene<G: Words> {
     pub clocks: Vec<Option<SeatClock>>,
     /// Whether several people share this browser.
     pub shared: bool,
-    /// The number of the deal that is played now: who said that they are there said so for this deal.
+    /// The number of the current deal. At a shared screen, players confirm for each deal that they
+    /// are there.
     pub deal: u32,
     /// The seat at the near side of the table, where the reader has none.
     pub near_seat: Option<Seat>,
@@ -139,8 +140,8 @@ pub struct Line {
 /// As much of a hint as was asked for.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Hint<A> {
-    /// How much: 1 a nudge, 2 what to do, 3 why.
-    pub step: u8,
+    /// How much.
+    pub step: HintStep,
     /// The hint in sentences.
     pub lines: Vec<Message>,
     /// The action it names, from the second step on.
@@ -194,7 +195,7 @@ impl Presence {
 pub struct Standing {
     /// The first seat's chance to win, from 0 to 1.
     pub share: f64,
-    /// The same in words: "Red is ahead: 73% to win."
+    /// The same in words: "Red is ahead."
     pub words: String,
 }
 
@@ -401,8 +402,12 @@ impl<G: Words> Scene<G> {
     pub fn marking(mut self, answer: Option<G::Action>) -> Self {
         self.is_question = answer.is_none();
         self.hides_gains = self.is_question;
+        // Once the answer is known, nothing is left to do.
+        if !self.is_question {
+            self.legal.clear();
+        }
         self.hint = answer.map(|action| Hint {
-            step: 2,
+            step: HintStep::What,
             lines: Vec::new(),
             action: Some(action),
             compared: Compared::default(),
@@ -521,8 +526,7 @@ impl<G: Words> Scene<G> {
     }
 }
 
-/// The name of each seat: the one that a person chose, else the game's own. No two are the same: a
-/// chosen name that another seat has already is not used.
+/// The name of each seat: the one that a person chose, else the game's own.
 pub fn names<G: Words>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
     let view = table.view(Eye::Nobody);
     let default = |seat: Seat| match G::seat_name(&view, seat, table.occupants()) {
@@ -530,16 +534,7 @@ pub fn names<G: Words>(table: &Table<G>, nicknames: &[String]) -> Vec<String> {
         name => name,
     };
     let mut names: Vec<String> = Seat::all(table.seats()).map(default).collect();
-    for seat in Seat::all(table.seats()) {
-        let Some(name) = nicknames.get(seat.index()).map(|name| name.trim()) else { break };
-        let is_taken = |(other, taken): (usize, &String)| {
-            other != seat.index() && taken.to_lowercase() == name.to_lowercase()
-        };
-        let is_free = !names.iter().enumerate().any(is_taken);
-        if is_free && !name.is_empty() && table.occupant(seat) == Occupant::Person {
-            name.clone_into(&mut names[seat.index()]);
-        }
-    }
+    use_nicknames(&mut names, table.occupants(), nicknames);
     names
 }
 

@@ -24,7 +24,7 @@ use crate::settings::{ConnectionLimits, Limited, Settings};
 use crate::store::{self, CannotOpen, Sql};
 
 /// How long open requests may take when the server closes.
-const LAST_WORDS: Duration = Duration::from_secs(5);
+const CLOSING_TIME: Duration = Duration::from_secs(5);
 
 /// The most bytes of a request's head, and of what is read or written at a time.
 const BUFFER: usize = 16 * 1024;
@@ -75,12 +75,12 @@ pub async fn serve(
     let connections = Connections::new(settings.connections, settings.limits);
     let rooms = Rooms::open(&roster, store, settings.clone());
     let (closing, closed) = watch::channel(false);
-    let metrics = Door {
+    let metrics = Endpoint {
         app: metrics_router(Arc::clone(&rooms), Arc::clone(&connections)),
         connections: Connections::new(COUNTER_READERS, Limited::No),
         settings: settings.clone(),
     };
-    let pages = Door { app: router(Arc::clone(&rooms), closed), connections, settings };
+    let pages = Endpoint { app: router(Arc::clone(&rooms), closed), connections, settings };
     let open = Open { address: bound, metrics: counters.as_ref().map(|(_, bound)| *bound) };
     tracing::info!(%bound, "open");
     ready(open);
@@ -100,14 +100,14 @@ pub async fn serve(
     drop((listener, counters));
     // Streams end by themselves when they hear this; nobody listening is fine.
     let _ = closing.send(true);
-    if timeout(LAST_WORDS, graceful.shutdown()).await.is_err() {
+    if timeout(CLOSING_TIME, graceful.shutdown()).await.is_err() {
         tracing::warn!("some requests were not answered to their end");
     }
     rooms.close().await;
     Ok(())
 }
 
-/// Listens on an address, and gives the one that it is now.
+/// Listens on an address. Returns the actual one: port 0 takes a free port.
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeError> {
     let failed = |why| ServeError::Listen { address, why };
     let listener = TcpListener::bind(address).await.map_err(failed)?;
@@ -116,20 +116,20 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServeE
 }
 
 /// What answers on a listener, and how many it lets in.
-struct Door {
+struct Endpoint {
     app: Router,
     connections: Arc<Connections>,
     settings: Settings,
 }
 
-impl Door {
+impl Endpoint {
     /// Takes connections and never returns.
     async fn accept(&self, listener: &TcpListener, graceful: &GracefulShutdown) {
         loop {
             let (stream, from) = match listener.accept().await {
                 Ok(accepted) => accepted,
                 Err(why) => {
-                    // A client that is gone already is no trouble; no room for another file is.
+                    // A client that is gone already does no harm, but running out of open files does.
                     tracing::debug!(%why, "a connection could not be taken");
                     sleep(Duration::from_millis(50)).await;
                     continue;
@@ -152,7 +152,7 @@ impl Door {
         connection: Connection,
         graceful: &GracefulShutdown,
     ) {
-        // Events are small and should not wait for each other; a slower way is no failure.
+        // Events are small and should not wait for each other. Without this they only come later.
         let _ = stream.set_nodelay(true);
         let (app, own) = (self.app.clone(), connection.clone());
         let answer = service_fn(move |mut request: Request<Incoming>| {

@@ -194,7 +194,8 @@ fn a_drill_runs_to_its_end_and_counts_once() {
 fn the_first_answer_to_the_puzzle_of_the_day_is_kept() {
     let (_server, mut client) = visit();
     let page = client.get("/puzzle/crosscut").expect(200).body;
-    assert!(page.contains("Puzzle of the day: not tried yet."), "{page}");
+    let asked = "Puzzle of the day: not tried yet. Only your first answer counts.";
+    assert!(page.contains(asked), "{page}");
     let act = format!("/puzzle/{}", between(&page, "action=\"/puzzle/", "\""));
     let shown = client.form(&act, "show=yes").expect(200).body;
     assert!(shown.contains("Puzzle of the day: missed, a new one comes tomorrow."), "{shown}");

@@ -186,10 +186,10 @@ const MOVE_TOGETHER: &str = "
     return version;
 ";
 
-/// Two tabs that move at the same moment: one move is stored, and the other tab is told that the
-/// game has moved on.
+/// Two tabs that move at the same moment: one move is stored, and the other tab says that the game
+/// has moved on.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_two_tabs_that_move_at_once_one_is_refused() {
+async fn one_of_two_tabs_that_move_together_is_refused() {
     let Some(browser) = at_the_site(WIDE).await else { return };
     browser.begin("crosscut", &[("rows", "5"), ("columns", "5"), ("opponent", "here")]).await;
     let address = browser.driver.current_url().await.expect("an address");
@@ -409,7 +409,7 @@ async fn a_browser_that_lacks_something_gets_the_reason() {
     }
 }
 
-/// Plays the same game at both hosts from one page, and gives the first page that differs, in both
+/// Plays the same game at both hosts from one page. Returns the first page that differs, in both
 /// versions. `arguments` are the address of the site's `host.js`, a record, how many moves,
 /// whether hints are compared, and whether the lobby is.
 const PLAY_AT_BOTH: &str = r##"
@@ -446,7 +446,7 @@ const pause = () => new Promise((over) => setTimeout(over, 20));
         return at(place, "api/v1/games/TABLE/actions", { method: "POST", headers, body });
     };
     // A move without an alternative may be one that the host is about to play by itself. It is played here
-    // too, and whoever comes second is refused.
+    // too, and the second to come is refused.
     const settled = async () => {
         for (;;) {
             const states = await Promise.all([state(0), state(1)]);

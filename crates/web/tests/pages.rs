@@ -10,8 +10,9 @@ use parlour_rules::five_crowns::{self, FiveCrowns};
 use parlour_rules::{DrawnBy, Eye, Seat, Seed, Start, Unfair};
 use parlour_table::analysis::GraphPoint;
 use parlour_table::coach::{Profile, Report, Time};
-use parlour_table::words::puzzle::Tried;
-use parlour_table::words::{Compared, Words, Worth};
+use parlour_table::words::practice::NOT_DAILY;
+use parlour_table::words::puzzle::{Tried, judge};
+use parlour_table::words::{Compared, HintStep, Words, Worth};
 use parlour_table::{LiveGame, Occupant, Roster, Table};
 use parlour_web::face::{DrillRequest, GameFace, WebFace};
 use parlour_web::faces::DefaultFace;
@@ -88,7 +89,7 @@ fn tag(inside: &str) -> Tag {
 }
 
 /// Checks that a page is well formed.
-fn hold(what: &str, page: &Page) {
+fn check_page(what: &str, page: &Page) {
     let page = pages::frame(&roster(), page).into_string();
     assert!(!page.contains("<script>alert"), "{what}: a name is markup");
     let tags = tags(&page);
@@ -177,7 +178,7 @@ fn scene<G: Words>(
     scene.promise = Some(Seed::from(1).commitment());
     scene.offered = Some(Seat(1));
     scene.hint = scene.legal.first().map(|&action| Hint {
-        step: 2,
+        step: HintStep::What,
         lines: vec![RUDE.into()],
         action: Some(action),
         compared: Compared::by("move", "points", vec![(action.to_string(), Worth::Points(1.0))]),
@@ -186,7 +187,7 @@ fn scene<G: Words>(
 }
 
 /// Plays a game and checks its pages on the way.
-fn hold_game<G: Words>(
+fn check_game<G: Words>(
     face: FaceOf<G>,
     options: G::Options,
     occupants: Vec<Occupant>,
@@ -198,7 +199,7 @@ fn hold_game<G: Words>(
         if number % every == 0 {
             let what = format!("{} after {number}", G::NAME);
             for me in [Some(seat), Some(Seat(0)), None] {
-                hold(&what, &pages::table(&scene(face, &game, me, None)));
+                check_page(&what, &pages::table(&scene(face, &game, me, None)));
             }
         }
         let choice = number % prompt.legal.len();
@@ -209,16 +210,16 @@ fn hold_game<G: Words>(
         }
     }
     let what = format!("{} over", G::NAME);
-    hold(&what, &pages::table(&scene(face, &game, Some(Seat(0)), None)));
+    check_page(&what, &pages::table(&scene(face, &game, Some(Seat(0)), None)));
     let past = scene(face, &game, Some(Seat(0)), Some(3));
-    hold_analysis(&what, &scene(face, &game, Some(Seat(0)), None));
-    hold_analysis(&what, &past);
-    hold(&what, &pages::log_page(&past));
-    hold(&what, &pages::hand_over(&scene(face, &game, None, None), Seat(1)));
+    check_analysis(&what, &scene(face, &game, Some(Seat(0)), None));
+    check_analysis(&what, &past);
+    check_page(&what, &pages::log_page(&past));
+    check_page(&what, &pages::hand_over(&scene(face, &game, None, None), Seat(1)));
 }
 
 /// Checks the analysis without a review, with one in progress and with a stopped one.
-fn hold_analysis<G: Words>(what: &str, scene: &Scene<G>) {
+fn check_analysis<G: Words>(what: &str, scene: &Scene<G>) {
     let point = |number, is_mistake| GraphPoint { number, before: 0.5, after: 0.4, is_mistake };
     for is_stopped in [None, Some(false), Some(true)] {
         let listed = |number| ListedMove {
@@ -249,16 +250,16 @@ fn hold_analysis<G: Words>(what: &str, scene: &Scene<G>) {
             may_play_on: is_stopped.is_some(),
             may_play_instead: false,
         };
-        hold(what, &pages::analysis(scene, &[], &page));
+        check_page(what, &pages::analysis(scene, &[], &page));
     }
 }
 
 #[test]
 fn table_pages_are_well_formed_at_every_step() {
     let two = vec![Occupant::Person, Occupant::computer(Level::Hard)];
-    hold_game::<Crosscut>(&CrosscutFace, crosscut::Options::default(), two.clone(), 5);
-    hold_game::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default(), two.clone(), 11);
-    hold_game::<FiveCrowns>(
+    check_game::<Crosscut>(&CrosscutFace, crosscut::Options::default(), two.clone(), 5);
+    check_game::<FiveCrowns>(&FiveCrownsFace, five_crowns::Options::default(), two.clone(), 11);
+    check_game::<FiveCrowns>(
         &FiveCrownsFace,
         five_crowns::Options::default(),
         vec![Occupant::Person; 2],
@@ -271,8 +272,8 @@ fn table_pages_are_well_formed_at_every_step() {
     ] {
         let options = cribbage::Options { show, ..cribbage::Options::of(players) };
         let people = vec![Occupant::Person; usize::from(options.seats())];
-        hold_game::<Cribbage>(&CribbageFace, options, people.clone(), 7);
-        hold_game::<Cribbage>(&DefaultFace, options, people, 37);
+        check_game::<Cribbage>(&CribbageFace, options, people.clone(), 7);
+        check_game::<Cribbage>(&DefaultFace, options, people, 37);
     }
 }
 
@@ -293,17 +294,17 @@ fn other_pages_are_well_formed() {
         when: "now".to_owned(),
     };
     let games = vec![game(true), game(false)];
-    hold(
+    check_page(
         "lobby",
         &pages::lobby(&roster(), &Lobby { games, watched: vec![watched], ..Lobby::default() }),
     );
-    hold_coach();
-    hold("about", &pages::about(&roster(), Hosting::Server));
-    hold("settings", &pages::settings(&roster()));
-    hold("error", &pages::error(404, RUDE, RUDE));
+    check_coach();
+    check_page("about", &pages::about(&roster(), Hosting::Server));
+    check_page("settings", &pages::settings(&roster()));
+    check_page("error", &pages::error(404, RUDE, RUDE));
     let refused = Some(RUDE.to_owned());
     let (wanted, text) = (RUDE.to_owned(), RUDE.to_owned());
-    hold("import", &pages::import(&Import { wanted, text, refused: refused.clone() }));
+    check_page("import", &pages::import(&Import { wanted, text, refused: refused.clone() }));
     let table = TableName("abc".to_owned());
     for game in roster().iter() {
         let info = game.info();
@@ -312,8 +313,8 @@ fn other_pages_are_well_formed() {
             refused: refused.clone(),
             ..NewGameForm::default()
         };
-        hold("new", &pages::new_game(game, &form));
-        hold("how", &pages::how_to(&info, game.rules()));
+        check_page("new", &pages::new_game(game, &form));
+        check_page("how", &pages::how_to(&info, game.rules()));
         let host = Some(RUDE.to_owned());
         let (seat, options) = (RUDE.to_owned(), RUDE.to_owned());
         let invitation = "abc-def".to_owned();
@@ -327,18 +328,18 @@ fn other_pages_are_well_formed() {
             taken: None,
             refused: None,
         };
-        hold("join", &pages::join(game, &join));
+        check_page("join", &pages::join(game, &join));
         let taken = pages::join(game, &Join { taken: Some(table.clone()), ..join });
         let body = taken.body.clone().into_string();
         assert!(!body.contains("<form"), "a seat that is taken is offered");
-        hold("join, taken", &taken);
+        check_page("join, taken", &taken);
         let seats = vec![
             (RUDE.to_owned(), WaitingSeat::Yours),
             (RUDE.to_owned(), WaitingSeat::Computer(Level::Hard)),
             (RUDE.to_owned(), WaitingSeat::Empty(Some("http://localhost/join/x".to_owned()))),
             (RUDE.to_owned(), WaitingSeat::Empty(Some("http://localhost/join/y".to_owned()))),
         ];
-        hold(
+        check_page(
             "waiting",
             &pages::waiting(&Waiting {
                 table: table.clone(),
@@ -355,7 +356,7 @@ fn other_pages_are_well_formed() {
                 key: "key".to_owned(),
             }),
         );
-        hold("closed", &pages::closed(&info));
+        check_page("closed", &pages::closed(&info));
         let seed = Seed::from(1);
         for (seed, replayed) in [(None, None), (Some(seed), Some(Err(RUDE.to_owned())))] {
             let commitment = Some(Seed::from(1).commitment());
@@ -387,13 +388,13 @@ fn other_pages_are_well_formed() {
             let page = pages::check(&check);
             let speaks_of_cards = page.body.clone().into_string().contains("card");
             assert_eq!(speaks_of_cards, info.hides, "{} is checked in its own words", info.name);
-            hold("check", &page);
+            check_page("check", &page);
         }
     }
 }
 
 /// The coach's pages.
-fn hold_coach() {
+fn check_coach() {
     let sample = include_str!("../../../golden/coach/sample.jsonl");
     let profile = Profile::read(sample).expect("a profile").profile;
     let roster = roster();
@@ -405,7 +406,7 @@ fn hold_coach() {
         let (report, news) = (&report, Some(news));
         let page =
             ProgressPage { roster: &roster, report, reviewing, news, hosting: Hosting::Server };
-        hold("progress", &pages::progress(&page));
+        check_page("progress", &pages::progress(&page));
     }
     let row = || PracticeRow {
         label: RUDE.to_owned(),
@@ -413,28 +414,28 @@ fn hold_coach() {
         address: "/coach/practice".to_owned(),
     };
     let rows = PracticePage { exercises: vec![row()], drills: vec![row()], dailies: vec![row()] };
-    hold("practice", &pages::practice(&rows));
-    hold("nothing due", &pages::nothing_due(RUDE));
+    check_page("practice", &pages::practice(&rows));
+    check_page("nothing due", &pages::nothing_due(RUDE));
     for game in roster.iter() {
         let face = game.attachment::<WebFace>().expect("it has a face");
         let exercise = game.puzzle_exercise(1, Time(0)).expect("a puzzle");
         let base = "/coach/exercise/e1/0".to_owned();
         for shown in [ExerciseShown::Question, ExerciseShown::Refused(RUDE.to_owned())] {
             let page = face.exercise(&exercise, base.clone(), &shown).expect("a position");
-            hold("exercise", &page);
+            check_page("exercise", &page);
             let body = page.body.into_string();
-            assert!(!body.contains("class=\"level\""), "nobody knows against whom it was played");
+            assert!(!body.contains("class=\"level\""), "the opponent isn't known");
         }
         for info in game.drills() {
             let best = profile.best_drill_run(info.name);
-            hold("drill", &pages::drill_intro(game.info().title, &info, best));
+            check_page("drill", &pages::drill_intro(game.info().title, &info, best));
             for (number, last) in [(1, None), (2, Some(false)), (3, Some(true))] {
                 let (right, elapsed, base) = (0, 0, format!("/coach/drill/{}/x", info.name));
                 let refused = last.map(|_| RUDE.to_owned());
                 let stage = DrillStage { number, right, elapsed, base, refused };
                 let asked = DrillRequest { name: info.name, seed: Seed::from(7), stage, last };
                 let page = face.drill(asked).expect("it was listed");
-                hold("drill question", &page);
+                check_page("drill question", &page);
                 let says_which =
                     page.body.into_string().contains(&format!("Question {}: ", number - 1));
                 assert_eq!(says_which, last.is_some(), "an answer belongs to its question");
@@ -451,17 +452,17 @@ fn puzzle_page<G: Words>(face: FaceOf<G>, puzzle: &Puzzle<G>) -> Page {
     pages::puzzle(face, &page)
 }
 
-fn hold_puzzles<G: Words>(face: FaceOf<G>) {
+fn check_puzzles<G: Words>(face: FaceOf<G>) {
     for puzzle in kept::<G>().step_by(40) {
-        hold("puzzle", &puzzle_page(face, &puzzle));
+        check_page("puzzle", &puzzle_page(face, &puzzle));
     }
 }
 
 #[test]
 fn puzzle_pages_are_well_formed() {
-    hold_puzzles::<Crosscut>(&CrosscutFace);
-    hold_puzzles::<FiveCrowns>(&FiveCrownsFace);
-    hold_puzzles::<Cribbage>(&CribbageFace);
+    check_puzzles::<Crosscut>(&CrosscutFace);
+    check_puzzles::<FiveCrowns>(&FiveCrownsFace);
+    check_puzzles::<Cribbage>(&CribbageFace);
 }
 
 /// The page before the answer says nothing that depends on it, and marks no square or card.
@@ -503,14 +504,53 @@ fn solved_puzzles_show_their_answers<G: Words>(face: FaceOf<G>) {
         let (is_todays, is_shown, daily) = (false, false, None);
         let page = PuzzlePage { puzzle: &puzzle, next, is_todays, tried, is_shown, daily };
         let page = pages::puzzle(face, &page);
-        hold("solved puzzle", &page);
+        check_page("solved puzzle", &page);
         let body = page.body.into_string();
         assert!(body.contains("hinted"), "{} {}", G::NAME, puzzle.id);
         let what_others_bring =
             ["If you ", "very other move loses", "ll other moves lose", "ny other move, you lose"];
         let says_it = what_others_bring.iter().any(|words| body.contains(words));
         assert!(says_it, "what the tempting move brings: {}", puzzle.id);
+        let asks = ["name=\"action\"", "name=\"card\""].iter().any(|field| body.contains(field));
+        assert!(!asks, "{} {}: it's answered already", G::NAME, puzzle.id);
     }
+}
+
+/// A wrong answer is spoken of above the table, where a phone shows it without scrolling.
+fn a_wrong_answer_is_told_in_sight<G: Words>(face: FaceOf<G>) {
+    let puzzle = kept::<G>().next().expect("a puzzle");
+    let page = |tried| {
+        let next = puzzle.id.clone();
+        let page = PuzzlePage {
+            puzzle: &puzzle,
+            next,
+            is_todays: true,
+            tried,
+            is_shown: false,
+            daily: None,
+        };
+        let page = pages::puzzle(face, &page);
+        check_page("tried puzzle", &page);
+        page.body.into_string()
+    };
+    for (tried, told) in [
+        (judge(&puzzle, puzzle.tempting), "a better move."),
+        (Tried::Illegal("why not".to_owned()), "Why not."),
+    ] {
+        let body = page(Some(tried));
+        let (above, rest) = body.split_once("<section").expect("a table");
+        assert!(above.contains(told) && above.contains("verdict bad"), "{above}");
+        assert!(!rest.contains("verdict"), "it's said once");
+    }
+    assert!(!page(None).contains(NOT_DAILY));
+    assert!(puzzle_page(face, &puzzle).body.into_string().contains(NOT_DAILY));
+}
+
+#[test]
+fn a_wrong_answer_to_a_puzzle_is_told_above_the_table() {
+    a_wrong_answer_is_told_in_sight::<Crosscut>(&CrosscutFace);
+    a_wrong_answer_is_told_in_sight::<FiveCrowns>(&FiveCrownsFace);
+    a_wrong_answer_is_told_in_sight::<Cribbage>(&CribbageFace);
 }
 
 #[test]
@@ -528,7 +568,7 @@ fn lessons_can_be_solved<G: Words>(face: FaceOf<G>) {
         let page = |tried| {
             let page = LessonPage { steps, step, game: (at.begin)(), tried };
             let page = pages::lesson(face, &page);
-            hold(at.title, &page);
+            check_page(at.title, &page);
             page.body.into_string()
         };
         let asked = page(None);
@@ -630,7 +670,7 @@ fn a_game_that_is_given_up_ends_in_its_log() {
 }
 
 #[test]
-fn who_is_asked_to_allow_an_undo_only_answers() {
+fn a_player_asked_to_allow_an_undo_can_only_answer() {
     let people = vec![Occupant::Person; 2];
     let game = LiveGame::new(table::<Crosscut>(crosscut::Options::default(), people));
     let mut scene = scene(&CrosscutFace, &game, Some(Seat(1)), None);
@@ -672,7 +712,7 @@ fn the_end_of_a_deal_is_analysed<G: Words>(face: FaceOf<G>, options: G::Options)
         may_play_instead: false,
     };
     let page = pages::analysis(&scene, &moments, &page);
-    hold("the end of a deal", &page);
+    check_page("the end of a deal", &page);
     let page = page.body.into_string();
     let felt = between(&page, "The table as it was", "</section>");
     assert!(felt.contains("shown-hand") && !felt.contains("class=\"seat near\""), "{felt}");
@@ -704,6 +744,29 @@ fn the_evaluation_is_off_by_default_during_play() {
     let (tag, inside) = panel.split_once('>').expect("a tag");
     assert!(!tag.contains("open"), "{tag}");
     assert!(inside.split("</details>").next().expect("its end").contains("Red is ahead."));
+}
+
+/// The panel and the hint are about the same position, and two searches may disagree.
+#[test]
+fn who_is_ahead_agrees_with_a_hint_that_is_shown() {
+    let occupants = vec![Occupant::Person, Occupant::computer(Level::Hard)];
+    let game = LiveGame::new(table::<Crosscut>(crosscut::Options::default(), occupants));
+    let mut scene = scene(&CrosscutFace, &game, Some(Seat(0)), None);
+    let ahead = |scene: &Scene<Crosscut>| {
+        let page = pages::table(scene).body.into_string();
+        let panel = page.split("<details class=\"standing\"").nth(1).map(str::to_owned);
+        panel.and_then(|panel| Some(panel.split_once("</details>")?.0.to_owned()))
+    };
+    scene.hint = None;
+    assert_eq!(ahead(&scene), None, "nobody has compared any moves");
+    let hint = |worth| {
+        let compared = Compared::by("move", "win chance", vec![("c3".to_owned(), worth)]);
+        Some(Hint { step: HintStep::Why, lines: Vec::new(), action: None, compared })
+    };
+    scene.hint = hint(Worth::Estimate(0.9));
+    assert!(ahead(&scene).expect("the panel").contains("Red is far ahead."));
+    scene.hint = hint(Worth::WinsIn(2));
+    assert!(ahead(&scene).expect("the panel").contains("Red wins in 2 moves."));
 }
 
 /// At muggins a number is typed: none is claimed by a stray tap. The crib lies on the table once.

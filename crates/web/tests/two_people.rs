@@ -2,9 +2,11 @@
 //! page's own controls to the end.
 
 mod driven;
+mod relay;
 mod server;
 
 use driven::{Browser, PHONE, WIDE};
+use relay::{BAD_GATEWAY, Relay};
 use serde_json::{Value, json};
 
 /// Whether the page lets its reader do something now.
@@ -15,20 +17,29 @@ const IS_OVER: &str = "document.querySelector('main.table[data-turn=over]')";
 /// Opens a table for a friend in one browser, who sits down in another.
 async fn pair(game: &str, answers: &[(&str, &str)]) -> Option<[Browser; 2]> {
     let ann = Browser::open(WIDE.0, WIDE.1).await?;
+    let bob = play_with_friend(&ann, game, answers).await;
+    Some([ann, bob])
+}
+
+/// Opens a table for a friend, and returns the browser in which the friend sits down.
+async fn play_with_friend(ann: &Browser, game: &str, answers: &[(&str, &str)]) -> Browser {
     let named = [answers, &[("opponent", "friend"), ("name", "Ann")]].concat();
     ann.begin(game, &named).await;
-    let link = ann.run("return document.querySelector('.invite input').value").await;
+    let link =
+        "const { pathname, search, hash } = new URL(document.querySelector('.invite input').value);
+         return pathname + search + hash";
+    let link = ann.run(link).await;
     let bob = ann.beside(PHONE).await;
-    bob.driver.goto(link.as_str().expect("a link")).await.expect("a page");
+    bob.driver.goto(bob.url(link.as_str().expect("a link"))).await.expect("a page");
     bob.run(
         "localStorage['parlour.speed'] = '\"off\"'; localStorage['parlour.continue'] = '\"auto\"'; document.querySelector('#name').value = 'Bob'",
     )
     .await;
     bob.find("main form button[type=submit]").await.expect("a button").click().await.expect("it");
-    for browser in [&ann, &bob] {
+    for browser in [ann, &bob] {
         browser.until("document.querySelector('main.table:not(.waiting)')").await;
     }
-    Some([ann, bob])
+    bob
 }
 
 /// Plays for both people until each sees the end. Returns how often each acted.
@@ -176,7 +187,7 @@ async fn two_people_discard_at_the_same_time_and_play_cribbage_to_the_end() {
     second.until("document.querySelectorAll('.near .held').length === 4").await;
     first.until("document.querySelector('.far .plate').textContent.includes('has chosen')").await;
     first.until("/^(Ann|Bob) has discarded\\.$/.test(document.querySelector('.count-words').textContent)").await;
-    // Nothing can be undone, and whoever looks for it is told so.
+    // Nothing can be undone, and the page says so to a player who tries.
     first.run("document.querySelector('[data-letter=u]').click()").await;
     first.until("document.querySelector('#no-undo:popover-open')").await;
     first.run("document.querySelector('#no-undo').hidePopover()").await;
@@ -205,26 +216,44 @@ async fn two_people_play_a_round_of_five_crowns() {
     close(people).await;
 }
 
-/// Keeps the page's event stream where a test can reach it.
-const KEEP_STREAM: &str = "window.EventSource = class extends EventSource {
-         constructor(address) { super(address); window.stream = this; }
-     }";
+/// Keeps every change of the notice, in order.
+const KEEP_NOTICES: &str = "
+    window.notices = [];
+    const notice = document.querySelector('#connection');
+    new MutationObserver(() => {
+        const now = notice.hidden ? 'gone' : notice.textContent;
+        if (now !== (notices.at(-1) ?? 'gone')) notices.push(now);
+    }).observe(notice, { attributes: true });";
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_page_says_that_it_reconnects_until_it_is_back() {
-    let Some(browser) = Browser::open(WIDE.0, WIDE.1).await else { return };
-    let keep = json!({ "source": KEEP_STREAM });
-    browser.devtools("Page.addScriptToEvaluateOnNewDocument", keep).await;
-    browser.begin("crosscut", &[("opponent", "easy")]).await;
-    browser.until("window.stream?.readyState === EventSource.OPEN").await;
-    let is_shown = "!document.querySelector('#connection').hidden";
-    assert!(!browser.is(is_shown).await);
-    browser.run("stream.dispatchEvent(new Event('error'))").await;
-    browser.until(is_shown).await;
-    browser.run("stream.dispatchEvent(new Event('open'))").await;
-    browser.until(&format!("!({is_shown})")).await;
-    browser.has_a_quiet_console().await;
-    browser.close().await;
+async fn a_page_that_loses_its_connection_says_so_until_it_is_back() {
+    let Some(mut ann) = Browser::open(WIDE.0, WIDE.1).await else { return };
+    let relay = Relay::to(ann.server.address);
+    ann.address = relay.address;
+    let bob = play_with_friend(&ann, "crosscut", &[("rows", "6"), ("columns", "6")]).await;
+    ann.run(KEEP_NOTICES).await;
+    let is_shown = "document.querySelector('#connection').checkVisibility()";
+    let is_away = "document.querySelector('.plate[data-seat=\"0\"] .presence[data-is=away]')";
+    for cut in ["", BAD_GATEWAY] {
+        ann.until(CAN_ACT).await;
+        ann.click_something().await;
+        bob.until(CAN_ACT).await;
+        assert!(!ann.is(is_shown).await, "nothing is lost yet");
+        relay.cut(cut);
+        ann.until(is_shown).await;
+        bob.until(is_away).await;
+        bob.click_something().await;
+        // It stays, however often the page tries in vain.
+        assert!(ann.is(is_shown).await && !ann.is(CAN_ACT).await, "it can't know of the move");
+        relay.restore();
+        ann.until(&format!("!{is_shown}")).await;
+        // The move that was missed is shown without a reload.
+        ann.until(CAN_ACT).await;
+        bob.until(&format!("!{is_away}")).await;
+    }
+    let notices = ann.run("return notices").await;
+    assert_eq!(notices, json!(["Reconnecting…", "gone", "Reconnecting…", "gone"]));
+    close([ann, bob]).await;
 }
 
 /// The screen is handed over between turns, and shows nobody's cards meanwhile.
@@ -252,6 +281,37 @@ async fn two_people_play_cribbage_at_one_screen() {
     assert!(handed_over > 10, "{handed_over}");
     let now = look(&browser).await;
     assert!(now["turn"]["over"]["won"].is_array(), "{now}");
+    browser.has_a_quiet_console().await;
+    browser.close().await;
+}
+
+/// Keeps the controls that are shown beside each moment, also after the page has changed.
+const KEEP_CONTROLS: &str = "
+    sessionStorage.controls = '';
+    new MutationObserver(() => {
+        const moment = document.querySelector('main[data-showing] .felt[data-spoken]');
+        if (moment) sessionStorage.controls += `[${document.querySelector('.bar .own')?.textContent}]`;
+    }).observe(document.body, { childList: true, subtree: true });";
+
+/// The moments before the screen changes hands are seen by both players.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_player_discarded_is_not_named_while_the_screen_changes_hands() {
+    let Some(browser) = Browser::open(PHONE.0, PHONE.1).await else { return };
+    browser.driver.goto(browser.url("/")).await.expect("a page");
+    browser.run("localStorage['parlour.speed'] = '\"fast\"'").await;
+    browser.begin("cribbage", &[("points", "61"), ("opponent", "here")]).await;
+    for _ in 0..2 {
+        let show = browser.find("main.hand-over a.first").await.expect("a link");
+        show.click().await.expect("it can be clicked");
+        browser.until("document.querySelectorAll('#hand input[name=card]').length === 6").await;
+        browser.run(KEEP_CONTROLS).await;
+        click_at_one_screen(&browser).await;
+        browser.until("document.querySelector('main.hand-over')").await;
+    }
+    // The starter was shown after the second discard.
+    let controls = browser.run("return sessionStorage.controls").await;
+    let controls = controls.as_str().expect("a text");
+    assert!(!controls.is_empty() && !controls.contains("Discard"), "{controls}");
     browser.has_a_quiet_console().await;
     browser.close().await;
 }

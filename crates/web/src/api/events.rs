@@ -65,7 +65,7 @@ pub async fn stream(
             let current = (news.version, news.thinking, news.online);
             if state.sent != Some(current) {
                 state.sent = Some(current);
-                return Some((Ok::<_, Infallible>(told(&news)), state));
+                return Some((Ok::<_, Infallible>(state_event(&news)), state));
             }
             let (news, closed, said) = (&mut state.news, &mut state.closed, &mut state.said);
             let woken = tokio::select! {
@@ -75,7 +75,7 @@ pub async fn stream(
                 _ = closed.wait_for(|closed| *closed) => None,
             };
             if let Some(phrase) = woken? {
-                return Some((Ok(heard(phrase)), state));
+                return Some((Ok(phrase_event(phrase)), state));
             }
         }
     });
@@ -87,12 +87,12 @@ pub async fn stream(
     Ok(events.into_response())
 }
 
-fn told(news: &News) -> Event {
+fn state_event(news: &News) -> Event {
     let data = serde_json::to_string(news).expect("news are JSON");
     Event::default().event("table").id(news.version.to_string()).data(data)
 }
 
-fn heard(said: Said) -> Event {
+fn phrase_event(said: Said) -> Event {
     let data = json!({ "seat": said.seat, "phrase": said.phrase, "words": said.phrase.words() });
     Event::default().event("said").data(data.to_string())
 }

@@ -237,7 +237,7 @@ pub async fn close(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
 /// `POST /games/{id}/name`: changes the caller's name.
 pub async fn name(to: TableRequest, body: Body<RequestBody>) -> ApiResult {
     let mut sending = read(body)?;
-    let name = crate::room::nickname(&sending.name.take().unwrap_or_default());
+    let name = parlour_table::words::nickname(&sending.name.take().unwrap_or_default());
     to.send(sending, RoomRequest::Name(name)).await
 }
 

@@ -28,10 +28,10 @@ pub async fn melds(Query(asked): Query<Vec<(String, String)>>) -> ApiResult {
     if groups.iter().map(Vec::len).sum::<usize>() + rest.len() > MOST {
         return Err(Problem::Unreadable(format!("nobody holds more than {MOST} cards")));
     }
-    Ok(Json(told(&groups, &rest, wild)).into_response())
+    Ok(Json(judged(&groups, &rest, wild)).into_response())
 }
 
-fn told(groups: &[Vec<Card>], rest: &[Card], wild: Rank) -> Value {
+fn judged(groups: &[Vec<Card>], rest: &[Card], wild: Rank) -> Value {
     let mut left: u32 = points(rest, wild);
     let mut judged = Vec::new();
     for group in groups {
@@ -63,12 +63,12 @@ mod tests {
         let cards = |text: &str| read_cards(text).expect("cards");
         let wild = Rank::new(3).expect("a rank");
         let groups = [cards("4C 6C 7C"), cards("5S 5D 5D")];
-        let told = told(&groups, &cards("QH J1"), wild);
-        assert_eq!(told["groups"][0]["meld"], Value::Null);
+        let answer = judged(&groups, &cards("QH J1"), wild);
+        assert_eq!(answer["groups"][0]["meld"], Value::Null);
         let why = "4♣ 6♣ 7♣: 5♣ is missing and no wild card stands for it";
-        assert_eq!(told["groups"][0]["says"], why);
-        assert_eq!(told["groups"][1]["says"], "book 5♠ 5♦ 5♦");
+        assert_eq!(answer["groups"][0]["says"], why);
+        assert_eq!(answer["groups"][1]["says"], "book 5♠ 5♦ 5♦");
         // What is no meld counts as left: 17, with the queen's 12 and the joker's 50.
-        assert_eq!((&told["points"], &told["best"]), (&json!(79), &json!(12)));
+        assert_eq!((&answer["points"], &answer["best"]), (&json!(79), &json!(12)));
     }
 }

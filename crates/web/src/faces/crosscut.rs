@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use parlour_rules::Seat;
 use parlour_rules::crosscut::{Action, Colour, Crosscut, Position, Square, squares};
 use parlour_table::words::crosscut::{
-    Placing, SWAP_IS_OPEN, ThreatKind, preview, standing_after, threat_words,
+    Placing, SWAP_IS_OPEN, ThreatKind, preview, standing_by, threat_words,
 };
 
 use crate::draw::discs::{Choice, Marks, Offer, board};
@@ -136,11 +136,17 @@ fn shows_threats(scene: &Scene<Crosscut>) -> bool {
     is_played && !scene.is_between_people()
 }
 
-/// Who is ahead by the computer's last comparison; nothing while people play people.
+/// Who is ahead by the hint that compares the moves, or else by the computer's last comparison;
+/// nothing while people play people.
 fn standing(scene: &Scene<Crosscut>) -> Option<Standing> {
-    let line = scene.log.iter().rev().take(2).find(|line| !line.reasons.compared.is_empty())?;
-    let mover = scene.view.colours[line.seat.index()];
-    let (share, mut words) = standing_after(mover, line.reasons.compared.rows.first()?.worth())?;
+    let hint = scene.hint.as_ref().map(|hint| (scene.view.position.turn(), &hint.compared, 0));
+    let told = scene.log.iter().rev().take(2).map(|line| {
+        let mover = scene.view.colours[line.seat.index()];
+        (mover, &line.reasons.compared, 1)
+    });
+    let (mover, compared, since) =
+        hint.into_iter().chain(told).find(|(_, compared, _)| !compared.is_empty())?;
+    let (share, mut words) = standing_by(mover, compared.rows.first()?.worth(), since)?;
     if scene.view.is_swap_open() {
         SWAP_IS_OPEN.clone_into(&mut words);
     }

@@ -28,7 +28,7 @@ impl Times {
         }
     }
 
-    fn tell(&self, name: &str, help: &str, text: &mut String) {
+    fn write_to(&self, name: &str, help: &str, text: &mut String) {
         head(name, "histogram", help, text);
         for (step, most) in self.steps.iter().zip(STEPS) {
             let seconds = most as f64 / 1000.0;
@@ -79,7 +79,12 @@ impl Metrics {
 
     /// All counters in Prometheus' format, with the tables in memory, the decisions in the queue and
     /// the connections.
-    pub fn told(&self, tables: usize, waiting: usize, connections: &Connections) -> String {
+    pub fn prometheus_text(
+        &self,
+        tables: usize,
+        waiting: usize,
+        connections: &Connections,
+    ) -> String {
         let mut text = String::new();
         head("parlour_requests_total", "counter", "Requests answered.", &mut text);
         for (class, count) in (1..).zip(&self.requests) {
@@ -102,9 +107,9 @@ impl Metrics {
         }
         head("parlour_connections", "gauge", "Connections open.", &mut text);
         line(&mut text, format_args!("parlour_connections {}", connections.open()));
-        self.answers.tell("parlour_answer_seconds", "Time to answer a request.", &mut text);
-        self.writes.tell("parlour_write_seconds", "Time to keep an event durably.", &mut text);
-        self.thoughts.tell("parlour_thought_seconds", "Time to a decision.", &mut text);
+        self.answers.write_to("parlour_answer_seconds", "Time to answer a request.", &mut text);
+        self.writes.write_to("parlour_write_seconds", "Time to keep an event durably.", &mut text);
+        self.thoughts.write_to("parlour_thought_seconds", "Time to a decision.", &mut text);
         text
     }
 }

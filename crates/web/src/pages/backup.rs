@@ -26,7 +26,7 @@ pub fn backup(shown: &BackupPage) -> Page {
             @if let Some(refused) = &shown.refused {
                 pre.refused role="alert" { (refused) " Nothing was changed." }
             }
-            @if let Some(restored) = &shown.restored { (told(restored)) }
+            @if let Some(restored) = &shown.restored { (restored_words(restored)) }
             h2 { "Save" }
             p { a.button href={ "/backup/" (BACKUP_FILE) } data-backup=(BACKUP_FILE) download=(BACKUP_FILE) { "Download the file" } }
             p.explain { "The file leaves out games with other people until they're over, because it would show the cards still to come." }
@@ -50,7 +50,7 @@ pub fn backup(shown: &BackupPage) -> Page {
 }
 
 /// What a file changed. A script keeps the settings.
-fn told(restored: &Restored) -> Markup {
+fn restored_words(restored: &Restored) -> Markup {
     let games = |count: usize| match count {
         0 => "No game".to_owned(),
         1 => "1 game".to_owned(),

@@ -2,8 +2,10 @@
 //! of a lesson.
 
 use maud::{Markup, html};
+use parlour_rules::Message;
 use parlour_table::words::Words;
 
+use crate::draw::message::written;
 use crate::scene::Scene;
 
 /// Such a position.
@@ -43,7 +45,8 @@ pub fn verdict(is_right: bool, words: &Markup) -> Markup {
     }
 }
 
-/// Why the rules refuse a move that was tried.
-pub fn refused(why: &str) -> Markup {
-    html! { p.verdict.bad role="status" { (why) } }
+/// The sentence over the table after a move that isn't the answer: what's wrong with it, and what to
+/// do. On a phone, what is beside the table is below it, out of sight.
+pub fn ask_again(wrong: &Markup, ask: &Message) -> Markup {
+    html! { span.verdict.bad role="status" { (wrong) } " " (written(ask)) }
 }

@@ -5,6 +5,7 @@ use parlour_rules::{Message, Seat};
 use parlour_table::words::Words;
 
 use super::Page;
+use super::parts::post;
 use super::table::sentences;
 use crate::draw::message::written;
 use crate::scene::Scene;
@@ -32,6 +33,11 @@ pub fn hand_over<G: Words>(scene: &Scene<G>, seat: Seat) -> Page {
             @for line in since_last(scene, seat) { p.quiet { (written(&line)) } }
             div.doors {
                 a.button.first href=(format!("/table/{}?seat={}&deal={}", scene.table, seat.0, scene.deal)) { "I am " (name) ": show my cards" }
+                @if scene.may_undo {
+                    (post(scene, "undo", "", html! {
+                        button type="submit" data-letter="u" { "Undo" kbd { "u" } }
+                    }))
+                }
             }
         }
     };

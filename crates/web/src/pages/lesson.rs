@@ -48,14 +48,14 @@ pub fn lesson<G: Words>(face: &'static dyn GameFace<G>, page: &LessonPage<G>) ->
             Some(Err(why)) => (verdict(false, &html! { (why) })),
             None => {}
         }
-        (doors(G::NAME, page.step, of, solved))
+        (links(G::NAME, page.step, of, solved))
     };
     let asked = FindMove { kind: "lesson", sentence, label: "The position", side };
     Page::new(format!("Lesson, {}", G::TITLE), find_move(&scene, &asked))
 }
 
 /// Where the reader can go from a step.
-fn doors(game: &str, step: usize, of: usize, solved: bool) -> Markup {
+fn links(game: &str, step: usize, of: usize, solved: bool) -> Markup {
     let to = |step: usize| format!("/learn/{game}/{step}");
     html! {
         div.doors {

@@ -143,7 +143,7 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
             ul {
                 @for game in games {
                     li {
-                        (door(&game.table, game.title, &game.words, &game.when, html! {}))
+                        (game_entry(&game.table, game.title, &game.words, &game.when, html! {}))
                     }
                 }
             }
@@ -152,7 +152,7 @@ fn to_watch(games: &[WatchedGame]) -> Markup {
 }
 
 /// A game in a list: the way to its table.
-fn door(table: &TableName, title: &str, words: &str, when: &str, state: Markup) -> Markup {
+fn game_entry(table: &TableName, title: &str, words: &str, when: &str, state: Markup) -> Markup {
     html! {
         a href={ "/table/" (table) } {
             span.what { strong { (title) } span.unseen { ": " } (words) }
@@ -178,7 +178,7 @@ fn folded(games: &[&MyGame]) -> Markup {
 fn mine(game: &MyGame) -> Markup {
     html! {
         li data-asked[game.is_asked] {
-            (door(&game.table, game.title, &game.words, &game.when, html! {
+            (game_entry(&game.table, game.title, &game.words, &game.when, html! {
                 @if game.is_asked { span.your-turn { "your turn" } }
             }))
             @if game.is_over { a href={ "/table/" (game.table) "/analysis" } { "Review" } }

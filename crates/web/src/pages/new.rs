@@ -75,6 +75,11 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                         label for="name" { "Your name (optional)" }
                         input #name type="text" name="name" value=(form.name) maxlength="24" autocomplete="nickname";
                     }
+                    div.field.for-here {
+                        label for="others" { "Who plays with you (optional)" }
+                        input #others type="text" name="others" maxlength="80" autocomplete="off" aria-describedby="about-others";
+                    }
+                    p #about-others .explain.for-here { "The other person's name. If there are more of you, put commas between the names." }
                     (luck())
                     div.doors {
                         button.first type="submit" { "Start game" }

@@ -6,7 +6,7 @@ use parlour_table::words::story::DecisionText;
 use parlour_table::words::{Words, not_possible};
 
 use super::Page;
-use super::find_move::{FindMove, find_move, refused, verdict};
+use super::find_move::{FindMove, ask_again, find_move, verdict};
 use super::review::comment;
 use crate::draw::message::written;
 use crate::scene::{Scene, TableName};
@@ -17,7 +17,7 @@ pub struct RetryPage<'a> {
     pub table: TableName,
     /// The number of the move.
     pub number: usize,
-    /// What was played in the game, as it goes on after "was to".
+    /// What was played in the game, as it continues "was to".
     pub played: Message,
     /// Whether there is a better move than the one that was played.
     pub is_mistake: bool,
@@ -36,9 +36,12 @@ pub struct RetryPage<'a> {
 /// The page of a decision. It says nothing of the review until there is an answer.
 pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
     let (here, number) = (&scene.base, page.number);
-    let sentence = html! {
-        @if let Some(best) = &page.answer { "The answer: " (written(best)) "." }
-        @else { "What would you play instead? " (written(&G::ask_in_puzzle(&scene.view, &scene.reader_names()).capitalised())) }
+    let ask = G::ask_in_puzzle(&scene.view, &scene.reader_names()).capitalised();
+    let sentence = match (&page.answer, &page.attempt, page.refused) {
+        (Some(best), _, _) => html! { "The answer: " (written(best)) "." },
+        (None, Some((_, words)), _) => ask_again(&html! { "✗ " (written(words)) }, &ask),
+        (None, None, Some(why)) => ask_again(&html! { (not_possible(&why)) }, &ask),
+        (None, None, None) => html! { "What would you play instead? " (written(&ask)) },
     };
     let side = html! {
         h1 { "Try again: move " (number) }
@@ -49,8 +52,7 @@ pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
             "The move in the game was to " (written(&page.played)) "."
             @if page.is_mistake && page.attempt.is_none() && page.answer.is_none() { " There's a better one." }
         }
-        @if let Some((is_best, words)) = &page.attempt { (verdict(*is_best, &written(words))) }
-        @if let Some(why) = page.refused { (refused(&not_possible(&why))) }
+        @if let Some((true, words)) = &page.attempt { (verdict(true, &written(words))) }
         @if let Some(told) = &page.told {
             h2 { "The game" }
             p { (written(&told.what.first_line())) }

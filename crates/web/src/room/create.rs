@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use parlour_players::Level;
 use parlour_rules::{Choices, PlayerNumber, Seat, Seed};
+use parlour_table::words::nickname;
 use parlour_table::{NewGame, NotAnOccupant, Occupant, REMATCH_MOVES, Roster, fresh_seed};
 
 #[cfg(feature = "thinking")]
@@ -18,7 +19,6 @@ use super::rooms::now;
 use super::slot::LockedRoom;
 use super::{
     ClockSetting, Origin, Room, RoomEvent, RoomRequest, RoomSettings, Rooms, SetUpFrom, caps,
-    nickname,
 };
 use crate::guard::{Caller, Key, Purpose, Token, fresh_table_name};
 use crate::problem::Problem;
@@ -69,7 +69,7 @@ pub struct NewTable {
     pub game: String,
     /// The options that were chosen.
     pub options: Choices,
-    /// How the table is set.
+    /// The table options that were chosen.
     pub attached: Choices,
     /// Who plays on each seat.
     pub seats: Vec<SeatRequest>,
@@ -77,10 +77,11 @@ pub struct NewTable {
     pub open: bool,
     /// Whether the lobby lists it.
     pub watched: bool,
-    /// The name of the person who opens it. It is for the first of their seats; people who share
-    /// their screen have the others.
+    /// The name of the person who opens it, for the first of their seats.
     pub name: String,
-    /// The number they sent, of which the seed is mixed; for all of their seats.
+    /// The names of the people who share their screen, in the order of their seats.
+    pub others: Vec<String>,
+    /// The number they sent, for all of their seats: the seed is mixed from it.
     pub luck: Option<Seed>,
     /// How long people may think; as long as they like by default.
     pub clock: Option<ClockSetting>,
@@ -119,9 +120,12 @@ impl NewTable {
 
     /// The name of each seat; empty where none was given.
     fn names(&self) -> Vec<String> {
-        let named = self.seats.iter().position(|&occupant| occupant == SeatRequest::Me);
-        let name = |seat| if Some(seat) == named { nickname(&self.name) } else { String::new() };
-        (0..self.seats.len()).map(name).collect()
+        let mut here = [&self.name].into_iter().chain(&self.others);
+        let name = |occupant: &SeatRequest| match occupant {
+            SeatRequest::Me => here.next().map(|name| nickname(name)).unwrap_or_default(),
+            SeatRequest::Friend | SeatRequest::Computer(_) => String::new(),
+        };
+        self.seats.iter().map(name).collect()
     }
 }
 
@@ -162,7 +166,7 @@ impl Rooms {
         self.open_table(caller, &new, beginning).await
     }
 
-    /// Opens a table for an imported game; gives what the importer should know about it.
+    /// Opens a table for an imported game. Returns what the importer should know about it.
     #[cfg(feature = "thinking")]
     pub async fn import(
         self: &Arc<Self>,
@@ -218,6 +222,8 @@ impl Rooms {
             options: new.options.clone(),
             attached: new.attached.clone(),
             seats: new.seats.iter().map(occupant).collect(),
+            // The room keeps the people's names.
+            names: Vec::new(),
         };
         let seed = fresh_seed().map_err(|_| Problem::Fault)?;
         let table = game.new_table(&new, seed);
@@ -394,10 +400,11 @@ impl Rooms {
     ) -> Result<Created, Problem> {
         let mut held = self.lock(id, &caller.payer()).await?;
         let seats = held.room().people().seats_of(caller);
-        let &own = seats.first().ok_or(Problem::NotYours)?;
+        if seats.is_empty() {
+            return Err(Problem::NotYours);
+        }
         let count = held.room().occupants().len();
         let mut names = held.room().people().names();
-        let name = names[own.index()].clone();
         if let Some(next) = held.room().rematch().map(str::to_owned) {
             drop(held);
             return self.join_rematch(&next, &seats, &names, caller, luck).await;
@@ -421,9 +428,9 @@ impl Rooms {
             seats: seating,
             open: room.settings().open,
             watched: room.settings().watched,
-            name,
             luck,
             clock: room.settings().clock,
+            ..NewTable::default()
         };
         names.rotate_right(usize::from(REMATCH_MOVES));
         let (record, again) = (self.begin(&new)?, Some(id.to_owned()));
@@ -434,7 +441,7 @@ impl Rooms {
         let event = held.room().propose(&seats, &request)?;
         match self.append(&mut held, event, None, Vec::new()).await? {
             WriteOutcome::Stored => Ok(created),
-            // Another was faster, on another server: their table it is.
+            // Somebody was faster, on another server: use their table.
             WriteOutcome::Taken => {
                 self.catch_up(&mut held).await?;
                 Err(Problem::Late { current: held.room().version() })
@@ -486,10 +493,14 @@ pub(super) fn imported(
         Occupant::Person => SeatRequest::Me,
         Occupant::Computer { .. } => SeatRequest::Computer(*occupant),
     };
+    let people = opened.table.occupants().iter().zip(opened.table.nicknames());
+    let mut here = people.filter(|(who, _)| **who == Occupant::Person).map(|(_, name)| name);
     let new = NewTable {
         game: opened.table.info().name.to_owned(),
         seats: opened.table.occupants().iter().map(occupant).collect(),
         open: opened.format.is_some(),
+        name: here.next().unwrap_or_default(),
+        others: here.collect(),
         ..NewTable::default()
     };
     let beginning = opened.table.record_text();

@@ -83,7 +83,8 @@ impl<G: Words> GameRoom<G> {
     ) -> Self {
         let undealt = (settings.origin == Origin::Mixed)
             .then(|| Fairness::new(table.record().seed(), table.seats()));
-        let table = if undealt.is_some() { stand_in(table) } else { table };
+        let mut table = if undealt.is_some() { stand_in(table) } else { table };
+        table.turn_cards(settings.open);
         GameRoom {
             id: id.to_owned(),
             face,

@@ -2,10 +2,10 @@
 
 #[cfg(feature = "thinking")]
 use parlour_players::Stop;
-use parlour_table::Question;
-use parlour_table::words::{Compared, Words, Worth};
 #[cfg(feature = "thinking")]
-use parlour_table::{Answer, words::comment};
+use parlour_table::Answer;
+use parlour_table::Question;
+use parlour_table::words::{HintStep, HintText, Words, Worth};
 use parlour_table::{LiveGame, Message};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -23,13 +23,9 @@ pub struct Hints {
     pub version: usize,
     /// The effort of each decision that it took.
     pub efforts: Vec<u64>,
-    nudge: Message,
-    /// What to do, and what comes after it.
-    what: Vec<Message>,
-    why: Vec<Message>,
+    text: HintText,
     /// The action that it names, in the game's notation.
     action: String,
-    compared: Compared,
 }
 
 impl Hints {
@@ -39,15 +35,11 @@ impl Hints {
         if self.version != game.version() {
             return None;
         }
-        let step = step.clamp(1, 3);
-        let lines = match step {
-            1 => vec![self.nudge.clone()],
-            2 => self.what.clone(),
-            _ => self.why.clone(),
-        };
-        let compared = if step >= 3 { self.compared.clone() } else { Compared::default() };
-        let action = self.action.parse().ok().filter(|_| step >= 2);
-        Some(Hint { step, lines, action, compared })
+        let step = HintStep::of_number(step);
+        let note = game.hint_note().filter(|_| step == HintStep::Why).map(Message::from);
+        let lines = self.text.lines(step).iter().cloned().chain(note).collect();
+        let action = self.action.parse().ok().filter(|_| step >= HintStep::What);
+        Some(Hint { step, lines, action, compared: self.text.compared(step) })
     }
 }
 
@@ -64,17 +56,11 @@ impl<G: Words> AnyQuestion for HintQuestion<G> {
     fn think(&self, stop: &Stop) -> String {
         let HintQuestion(question) = self;
         let Answer { made, efforts, .. } = super::game_room::think(question, stop);
-        let (view, decision) = (&made.view, &made.decision);
-        let comment = comment::<G>(question.prompt(), decision, &made.then);
-        let why = G::standing(view).into_iter().chain(comment.sentences().cloned()).collect();
         let hints = Hints {
             version: question.version(),
             efforts,
-            nudge: G::nudge(view, decision),
-            what: [comment.what].into_iter().chain(comment.then.into_iter().take(1)).collect(),
-            why,
-            action: decision.action().to_string(),
-            compared: comment.compared,
+            text: HintText::new(question.prompt(), &made.decision, &made.then),
+            action: made.decision.action().to_string(),
         };
         serde_json::to_string(&hints).expect("hints are JSON")
     }
@@ -87,7 +73,7 @@ impl<G: Words> AnyQuestion for HintQuestion<G> {
 /// A hint for programs.
 pub fn json<A: ToString>(hint: &Hint<A>) -> Value {
     json!({
-        "step": hint.step,
+        "step": hint.step.number(),
         "lines": hint.lines.iter().map(Message::to_string).collect::<Vec<_>>(),
         "action": hint.action.as_ref().map(ToString::to_string),
         "weighed": hint.compared.worths().collect::<Vec<(&str, Worth)>>(),

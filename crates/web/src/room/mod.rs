@@ -53,7 +53,7 @@ pub use hint::{HintQuestion, Hints};
 pub use import::wanted;
 pub use luck::read_luck;
 pub use pages::{RoomPages, Visit};
-pub use people::{Origin, People, RoomSettings, SetUpFrom, nickname};
+pub use people::{Origin, People, RoomSettings, SetUpFrom};
 pub use presence::{Attendance, Phrase, Said};
 #[cfg(feature = "thinking")]
 pub use profiles::{ImportedProfile, Reviewing, RoomCoach};

@@ -66,7 +66,7 @@ fn a_game_is_not_reopened_after_its_end_but_one_that_was_loads() {
         let middle = prompt.legal[prompt.legal.len() / 2].to_string();
         room.apply(RoomEvent::play(seat, middle), None).expect("a move");
     }
-    let refused = room.propose(&[Seat(0)], &RoomRequest::Undo).expect_err("the seed was told");
+    let refused = room.propose(&[Seat(0)], &RoomRequest::Undo).expect_err("the seed was shown");
     assert_eq!(
         refused.to_string(),
         "the game is over, so its last move stands: play again instead"

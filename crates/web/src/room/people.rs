@@ -2,15 +2,11 @@
 
 use parlour_rules::Seat;
 use parlour_table::Occupant;
-use parlour_table::words::is_invisible;
 use serde::{Deserialize, Serialize};
 
 use super::{ClockSetting, RoomEvent};
 use crate::guard::{Caller, Purpose};
 use crate::problem::Problem;
-
-/// The longest nickname, in letters.
-const LONGEST_NAME: usize = 24;
 
 /// What a room knows besides the game, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -26,7 +22,7 @@ pub struct RoomSettings {
     pub again: Option<String>,
     /// Where the game's seed comes from.
     pub origin: Origin,
-    /// What the people are called who are awaited at a rematch, by seat.
+    /// The names of the people awaited at a rematch, by seat.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub awaited: Vec<String>,
     /// How long people may think; as long as they like by default.
@@ -172,14 +168,6 @@ impl People {
     }
 }
 
-/// A nickname as it is stored: one short line without invisible characters.
-pub fn nickname(text: &str) -> String {
-    let shown = |sign: &char| !sign.is_control() && !is_invisible(*sign);
-    let text: String = text.chars().filter(shown).collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,12 +180,5 @@ mod tests {
         assert!(people.may_be_called(Seat(1), "Anna").is_ok());
         assert!(people.may_be_called(Seat(1), "").is_ok(), "nobody needs a name");
         assert!(people.may_be_called(Seat(0), "Ann").is_ok(), "one's own name may be said again");
-    }
-
-    #[test]
-    fn a_nickname_is_one_short_line() {
-        assert_eq!(nickname("  Ann\n  the \u{202e}great\u{0} "), "Ann the great");
-        assert_eq!(nickname(&"x".repeat(99)).len(), LONGEST_NAME);
-        assert_eq!(nickname("\t\r\n"), "");
     }
 }

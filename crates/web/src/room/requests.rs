@@ -1,22 +1,22 @@
 //! What people may do at a table: the event that grants a request, or why it is refused.
 
 use parlour_rules::{Seat, Turn};
-use parlour_table::Undo;
-use parlour_table::words::{Compared, Words};
+use parlour_table::words::{Compared, Words, nickname};
+use parlour_table::{CannotUndo, Undo};
 
 use super::game_room::Offer;
 use super::{
     AnyQuestion, Done, GameRoom, HintQuestion, Room, RoomEvent, RoomRequest, Submission, caps,
-    nickname,
 };
 use crate::problem::Problem;
 
 /// Why nothing can be done at a table that waits for people.
 const NOT_DEALT: &str = "the game begins when everyone has joined";
 
-/// Why a seat that isn't to act can't.
-/// Nothing can be played any more.
+/// Why nothing can be played any more.
 pub(super) const OVER: &str = "the game is over: start a new one";
+
+/// Why a seat can't act when it isn't its turn.
 const NOT_YOUR_TURN: &str = "it's not your turn: wait for the other player";
 
 /// Why nothing can be done at a table that its host closed.
@@ -188,6 +188,14 @@ impl<G: Words> GameRoom<G> {
                 RoomEvent::Agree { seat }
             });
         }
+        // People who share the screen agree aloud.
+        if self.is_everybody(seats) {
+            let to = self.table().undo_point().map_err(|why| refused(&why))?;
+            let Some(Turn::Act(seat)) = self.table().turn_after(to) else {
+                return Err(refused(&CannotUndo::Nothing));
+            };
+            return Ok(RoomEvent::Undo { seat, to });
+        }
         let undo = |seat: &Seat| self.table().undo_of(*seat).map(|undo| (*seat, undo));
         let mut best = None;
         let mut why = None;
@@ -202,12 +210,8 @@ impl<G: Words> GameRoom<G> {
                 Err(refusal) => why = Some(refusal),
             }
         }
-        let shares = self.is_everybody(seats);
         match (best, why) {
             (Some((seat, Undo::Free { to }, _)), _) => Ok(RoomEvent::Undo { seat, to }),
-            (Some((seat, Undo::ByOffer { to }, _)), _) if shares => {
-                Ok(RoomEvent::Undo { seat, to })
-            }
             (Some((seat, Undo::ByOffer { to }, _)), _) => Ok(RoomEvent::Offer { seat, to }),
             (None, Some(why)) => Err(refused(&why)),
             (None, None) => Err(Problem::NotYours),

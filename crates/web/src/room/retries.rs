@@ -4,6 +4,7 @@ use std::any::Any;
 use std::sync::Arc;
 
 use parlour_players::Stop;
+use parlour_rules::message;
 use parlour_table::analysis::{Attempt, Retry};
 use parlour_table::words::Words;
 use parlour_table::words::story::DecisionText;
@@ -19,7 +20,7 @@ use crate::scene::{Scene, TableName};
 /// A move that was tried, judged; of the game's own types.
 pub type JudgedAttempt = Box<dyn Any + Send>;
 
-/// Judges a move that is tried, and gives the answer for the page.
+/// Judges a move that is tried. Returns the answer for the page.
 pub type AttemptQuestion = Box<dyn FnOnce(&Stop) -> JudgedAttempt + Send>;
 
 /// What the page of a decision to try again shows.
@@ -43,7 +44,7 @@ pub trait RoomRetries {
         review: &ReviewSoFar,
         shown: &RetryShown,
     ) -> Result<Page, Problem>;
-    /// The question what another move would have cost.
+    /// The question of what another move would have cost.
     fn attempt(
         &self,
         number: usize,
@@ -97,7 +98,10 @@ impl<G: Words> RoomRetries for GameRoom<G> {
                 number,
                 played: G::instruction_in(&decision.prompt().view, decision.judged().action),
                 is_mistake: !decision.judged().is_best(),
-                attempt: attempt.map(|attempt| (attempt.is_best, attempt.verdict())),
+                attempt: attempt.map(|attempt| {
+                    let tried = G::option_in(&scene.view, attempt.action).capitalised();
+                    (attempt.is_best, message![tried, ". ", attempt.verdict()])
+                }),
                 refused: match shown {
                     RetryShown::Refused(why) => Some(why),
                     _ => None,

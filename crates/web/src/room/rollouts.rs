@@ -1,5 +1,5 @@
-//! Rollouts of a finished game's decisions: many games played on, one after another, at the expense
-//! of who asked for them.
+//! Rollouts of a finished game's decisions: many games played on, one after another, charged to the
+//! client that asked for them.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -264,7 +264,12 @@ mod tests {
             Vec::new()
         }
         fn table(&self, _: &Tally) -> OptionTable {
-            OptionTable { heading: String::new(), columns: Vec::new(), rows: Vec::new() }
+            OptionTable {
+                heading: String::new(),
+                columns: Vec::new(),
+                rows: Vec::new(),
+                note: None,
+            }
         }
         fn verdict(&self, _: &Tally) -> Message {
             Message::default()

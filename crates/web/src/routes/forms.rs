@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use parlour_rules::{Luck, Seat};
+use parlour_table::words::nickname;
 use parlour_table::{NotATutorMode, fresh_seed};
 
 #[cfg(feature = "thinking")]
@@ -22,9 +23,7 @@ use crate::fields::Fields;
 use crate::guard::{Caller, cookie_for, may_be_table_name};
 use crate::pages;
 use crate::problem::Problem;
-use crate::room::{
-    Created, RequestKey, RoomRequest, Submission, TutorRequest, nickname, read_luck,
-};
+use crate::room::{Created, RequestKey, RoomRequest, Submission, TutorRequest, read_luck};
 use crate::unreadable::in_plain_words;
 
 pub(super) type Sending = Result<Form<Vec<(String, String)>>, FormRejection>;
@@ -180,7 +179,7 @@ impl TableForm {
         self.fields.get("seat")?.parse().ok()
     }
 
-    /// The deal for which they said that they are there.
+    /// The deal for which the sender confirmed that they are at the screen.
     fn deal(&self) -> Option<u32> {
         self.fields.get("deal")?.parse().ok()
     }

@@ -1,4 +1,4 @@
-//! Puzzles and lessons, which are about no table.
+//! Puzzles and lessons, which don't belong to a table.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use axum::extract::{Form, Path, Query, State};
 use axum::response::{IntoResponse, Redirect, Response};
 use parlour_table::coach::{DailyAnswer, Entry};
 use parlour_table::today;
-use parlour_table::words::practice::daily;
+use parlour_table::words::practice::daily_rule;
 use serde::Deserialize;
 
 use super::coach::with_cookie;
@@ -134,7 +134,7 @@ async fn puzzle_page(app: &App, caller: &Caller, game: &str, mut asked: PuzzleRe
     let made = async {
         let game = app.rooms.game(game)?;
         let profile = app.rooms.profile(caller).await?;
-        asked.daily = Some(daily(&profile, game.info().name, today()));
+        asked.daily = Some(daily_rule(&profile, game.info().name, today()));
         WebFace::of(game).puzzle(&asked).ok_or(Problem::Missing("puzzle"))
     };
     answer(app, made.await)

@@ -149,8 +149,8 @@ fn study() -> Router<Arc<App>> {
         .route("/coach/{*page}", elsewhere())
 }
 
-/// Compresses answers for browsers that can read that. An event stream isn't: each event must leave
-/// as soon as it happens. Nor is what is packed already.
+/// Compresses answers for browsers that can read that. Event streams aren't compressed, because each
+/// event must leave as soon as it happens, and neither are files that are packed already.
 #[cfg(not(target_arch = "wasm32"))]
 fn compression() -> CompressionLayer<impl Predicate> {
     let is_packed = NotForContentType::const_new(crate::assets::PACKED);
@@ -320,6 +320,6 @@ async fn health(State(app): State<Arc<App>>) -> Response {
 /// `GET /metrics`: the counters, in Prometheus' format.
 #[cfg(not(target_arch = "wasm32"))]
 async fn metrics(State((rooms, connections)): State<(Arc<Rooms>, Arc<Connections>)>) -> Response {
-    let told = rooms.metrics.told(rooms.tables(), rooms.waiting(), &connections);
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], told).into_response()
+    let text = rooms.metrics.prometheus_text(rooms.tables(), rooms.waiting(), &connections);
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }

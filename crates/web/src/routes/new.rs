@@ -2,6 +2,7 @@
 
 use parlour_rules::options::OptionKind;
 use parlour_rules::{Choices, OptionError, OptionSpec};
+use parlour_table::words::{TooManyNames, read_nicknames};
 use parlour_table::{Occupant, RosterGame};
 
 use crate::fields::Fields;
@@ -27,14 +28,18 @@ pub fn new_table(
         }
     }
     let clock = fields.get("clock").filter(|clock| *clock != "off");
+    let is_second = is_second(fields, toss);
+    let seats = seats(fields, game.seat_count(&options).map_err(refused)?, is_second)?;
+    let mut here = names(fields, &seats, is_second)?.into_iter();
     let mut new = NewTable {
         game: info.name.to_owned(),
-        seats: seats(fields, game.seat_count(&options).map_err(refused)?, toss)?,
+        seats,
         options,
         attached,
         open: may_lie_open(&info) && fields.is_on("open"),
         watched: fields.is_on("watched"),
-        name: fields.get("name").unwrap_or_default().to_owned(),
+        name: here.next().unwrap_or_default(),
+        others: here.collect(),
         luck: read_luck(fields.get("luck"))?,
         clock: clock.map(str::parse).transpose()?,
     };
@@ -62,12 +67,36 @@ fn option_text(spec: &OptionSpec, fields: &Fields) -> Option<String> {
     }
 }
 
+/// Whether the person who fills in the form sits second.
+fn is_second(fields: &Fields, toss: impl FnOnce() -> bool) -> bool {
+    match fields.get("me").or(fields.get("seat")) {
+        Some("second") => true,
+        Some("random" | "any") => toss(),
+        _ => false,
+    }
+}
+
+/// The names of the people at this screen, in the order of their seats.
+fn names(fields: &Fields, seats: &[SeatRequest], is_second: bool) -> Result<Vec<String>, Problem> {
+    let name = fields.get("name").unwrap_or_default();
+    let here = seats.iter().filter(|&&seat| seat == SeatRequest::Me).count();
+    if here < 2 {
+        return Ok(vec![name.to_owned()]);
+    }
+    // A comma would end the name.
+    let own = name.replace(',', " ");
+    let all = format!("{own},{}", fields.get("others").unwrap_or_default());
+    let mut names = read_nicknames(&all).map_err(|why| Problem::Unreadable(why.to_string()))?;
+    TooManyNames::check(&names, here).map_err(|why| Problem::Unreadable(why.to_string()))?;
+    names.resize(here, String::new());
+    if is_second {
+        names.rotate_right(1);
+    }
+    Ok(names)
+}
+
 /// Who plays on each of `count` seats.
-fn seats(
-    fields: &Fields,
-    count: u8,
-    toss: impl FnOnce() -> bool,
-) -> Result<Vec<SeatRequest>, Problem> {
+fn seats(fields: &Fields, count: u8, is_second: bool) -> Result<Vec<SeatRequest>, Problem> {
     let time = fields.get("time").filter(|time| *time != "level");
     let occupant = |text: &str| -> Result<SeatRequest, Problem> {
         match (text.parse(), time) {
@@ -81,11 +110,6 @@ fn seats(
     let first = others.first().copied().filter(|_| fields.is_on("watch"));
     let mut seats = vec![first.unwrap_or(SeatRequest::Me)];
     seats.extend(others);
-    let is_second = match fields.get("me").or(fields.get("seat")) {
-        Some("second") => true,
-        Some("random" | "any") => toss(),
-        _ => false,
-    };
     if is_second {
         seats.rotate_right(1);
     }
@@ -139,6 +163,22 @@ mod tests {
         assert_eq!(table.clock, None, "a computer waits as long as it takes");
         assert_eq!(action(&fields("card=2C&card=7D")).expect("cards"), "toss 2C 7D");
         assert_eq!(action(&fields("action=count&points=8")).expect("points"), "count 8");
+    }
+
+    /// Whoever sits second is the second to be named, and a computer has no name.
+    #[test]
+    fn people_at_one_screen_have_names_of_their_own() {
+        let names = |text: &str| {
+            let table = read("crosscut", text).expect("a game");
+            [vec![table.name], table.others].concat()
+        };
+        assert_eq!(names("opponent=here&name=Ann&others=Ben"), ["Ann", "Ben"]);
+        assert_eq!(names("opponent=here&name=Ann&others=Ben&me=second"), ["Ben", "Ann"]);
+        assert_eq!(names("opponent=here&others=Ben"), ["", "Ben"]);
+        assert_eq!(names("opponent=easy&name=Ann&others=Ben"), ["Ann"]);
+        let why =
+            read("crosscut", "opponent=here&name=Ann&others=ann").expect_err("one name twice");
+        assert!(why.to_string().starts_with("two people can't both be called ann"), "{why}");
     }
 
     #[test]

@@ -108,7 +108,7 @@ fn metrics_are_served_only_on_their_own_address() {
     assert!(counters.contains("parlour_requests_total{status=\"4xx\"} 1\n"), "{counters}");
     assert!(counters.contains("parlour_connections_refused_total 0\n"), "{counters}");
     reader.get("/").expect(404);
-    assert_eq!(Server::start().metrics, None, "by default nobody is told");
+    assert_eq!(Server::start().metrics, None, "metrics are off by default");
 }
 
 #[test]

@@ -3,13 +3,13 @@
 mod analysis;
 #[path = "../client/mod.rs"]
 mod client;
+mod conventions;
 mod crowded;
 mod fair;
 mod guarded;
 #[path = "../hand_time/mod.rs"]
 mod hand_time;
 mod hosts;
-mod manners;
 #[path = "../../../table/tests/odd_records/mod.rs"]
 #[allow(dead_code, reason = "each front end uses a part of it")]
 mod odd_records;

@@ -42,7 +42,7 @@ fn friends_play_by_a_link_and_the_stream_catches_up() {
     ann.post(&format!("/api/v1/games/{table}/resign"), &json!({ "version": 3 })).expect(200);
     assert_eq!(events.next().expect("the end").1["turn"]["over"], json!({ "won": [1] }));
     bob.get(&format!("/api/v1/games/{table}/record")).expect(200);
-    // And they play again, on the same seats' people.
+    // The same people play again.
     let again = ann.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200).json();
     let next = bob.post(&format!("/api/v1/games/{table}/rematch"), &json!({})).expect(200).json();
     assert_eq!(again["table"], next["table"]);
@@ -200,7 +200,7 @@ fn people_who_share_a_browser_hand_it_over() {
     let is_you =
         |page: &str| page.contains("<span class=\"who\">You<") || page.contains("Your hand");
     assert!(!is_you(&mine) && mine.contains("<span class=\"who\">Player 1<"), "{mine}");
-    // Whoever said that they are there said so for their own turn and for one deal.
+    // A player confirms that they are there only for their own turn and for one deal.
     for there in
         [format!("seat={}&deal=0", 1 - turn), format!("seat={turn}&deal=1"), format!("seat={turn}")]
     {
@@ -351,7 +351,7 @@ fn clients_that_both_count_their_keys_play_every_move() {
 }
 
 #[test]
-fn the_key_of_an_agreed_undo_belongs_to_who_agreed() {
+fn the_key_of_an_agreed_undo_belongs_to_the_player_who_agreed() {
     let server = Server::start();
     let game =
         json!({ "game": "crosscut", "options": { "size": "6x6" }, "seats": ["me", "friend"] });

@@ -7,7 +7,7 @@ use parlour_table::words::{Words, not_possible};
 
 use crate::draw::message::written;
 use crate::pages::Page;
-use crate::pages::find_move::{FindMove, find_move, refused, verdict};
+use crate::pages::find_move::{FindMove, ask_again, find_move, verdict};
 use crate::scene::Scene;
 
 /// An exercise, and what came of the reader's answer.
@@ -43,20 +43,21 @@ pub enum ExerciseShown {
 /// The page of an exercise. Until it is answered, nothing on it depends on the answer.
 pub fn exercise<G: Words>(scene: &Scene<G>, page: &ExercisePage) -> Page {
     let exercise = page.exercise;
+    let ask = G::ask_in_puzzle(&scene.view, &scene.reader_names()).capitalised();
     let sentence = html! {
         @match page.shown {
             ExerciseShown::Answered { answered, is_played: false, .. } => (written(&answered.verdict)),
             ExerciseShown::Answered { answered, .. } if answered.is_right => "Right.",
             ExerciseShown::Answered { .. } => "Not quite.",
-            _ => { (QUESTION) " " (written(&G::ask_in_puzzle(&scene.view, &scene.reader_names()).capitalised())) }
+            ExerciseShown::Refused(why) => (ask_again(&html! { (not_possible(why)) }, &ask)),
+            ExerciseShown::Question => { (QUESTION) " " (written(&ask)) }
         }
     };
     let side = html! {
         h1 { "Practice" }
         p.quiet { (about(G::TITLE, exercise)) "." }
         @match page.shown {
-            ExerciseShown::Question => {}
-            ExerciseShown::Refused(why) => (refused(&not_possible(why))),
+            ExerciseShown::Question | ExerciseShown::Refused(_) => {}
             ExerciseShown::Answered { answered, is_played, when, grades, .. } => {
                 @if *is_played { (verdict(answered.is_right, &written(&answered.verdict))) }
                 @for reason in &answered.reasons { p { (written(reason)) } }

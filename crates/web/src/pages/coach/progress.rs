@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 use parlour_table::coach::{GameSummary, Report};
 use parlour_table::words::profile::{
-    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NO_HABITS, NOTHING_YET, ProfileText,
-    RESULTS, SKILL_BASELINE, SKILL_TREND, percent_2,
+    HABITS, HOW_IT_GROWS, KINDS, LUCK_BASELINE, LUCK_TREND, NOTHING_YET, ProfileText, RESULTS,
+    SAME_EFFORT, SKILL_BASELINE, SKILL_TREND, percent_2,
 };
 use parlour_table::words::story::signed;
 use parlour_table::{Roster, RosterGame};
@@ -102,10 +102,13 @@ fn of_game(game: &RosterGame, summary: &GameSummary) -> Markup {
             (results(&told))
             @for line in &told.streaks { p { (line) } }
             h3 { (HABITS) }
-            @if told.habits.is_empty() { p.quiet { (NO_HABITS) } }
-            ol.habits {
-                @for [habit, example] in &told.habits { li { (habit) br; span.quiet { (example) } } }
+            @if let Some([none, worst]) = &told.no_habits { p { (none) br; span.quiet { (worst) } } }
+            @else {
+                ol.habits {
+                    @for [habit, example] in &told.habits { li { (habit) br; span.quiet { (example) } } }
+                }
             }
+            p.quiet { (SAME_EFFORT) }
         }
     }
 }

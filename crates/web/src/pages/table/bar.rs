@@ -2,16 +2,16 @@
 
 use maud::{Markup, html};
 use parlour_rules::Eye;
-use parlour_table::words::Words;
+use parlour_table::words::{HintStep, Words};
 
-use crate::pages::parts::{copy_address, luck, own_link, post, rename};
+use crate::pages::parts::{copy_address, label, luck, own_link, post, rename};
 use crate::room::Phrase;
 use crate::scene::{Scene, Watchers};
 use crate::settings::Hosting;
 
 /// The bar: the game's own controls, and hints.
 pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
-    let hint = scene.hint.as_ref().map_or(0, |hint| hint.step);
+    let next = scene.hint.as_ref().map_or(Some(HintStep::Nudge), |hint| hint.step.next());
     html! {
         div.bar role="group" aria-label="What you can do" {
             @if scene.is_over() {
@@ -20,11 +20,10 @@ pub fn bar<G: Words>(scene: &Scene<G>) -> Markup {
                 div.own { (scene.face.controls(scene)) }
                 p #preview .preview {}
                 div.common {
-                    @if scene.is_asked() && hint < 3 && !scene.is_between_people() {
-                        @let word = ["Hint", "What to do", "Why"][usize::from(hint)];
+                    @if let Some(step) = next.filter(|_| scene.is_asked() && !scene.is_between_people()) {
                         (post(scene, "hint", "", html! {
-                            input type="hidden" name="step" value=(hint + 1);
-                            button type="submit" data-letter="h" { (word) kbd { "h" } }
+                            input type="hidden" name="step" value=(step.number());
+                            button type="submit" data-letter="h" { (label(step.word())) kbd { "h" } }
                         }))
                     }
                     (back_to_the_analysis(scene))
@@ -59,7 +58,7 @@ pub fn at_any_time<G: Words>(scene: &Scene<G>) -> Markup {
     }
     html! {
         div.at-any-time role="group" aria-label="At any time" {
-            // Whoever is asked to allow it has the answers in the bar.
+            // A player who is asked to allow it answers in the bar.
             @if scene.may_undo && scene.offered.is_none() {
                 (post(scene, "undo", "", html! {
                     @let word = if scene.is_between_people() { "Ask to undo" } else { "Undo" };

@@ -10,7 +10,7 @@ use crate::scene::Scene;
 pub fn hint<G: Words>(scene: &Scene<G>) -> Markup {
     let Some(hint) = &scene.hint else { return html! {} };
     html! {
-        section.hint aria-label="Hint" data-hint=(hint.step) data-action=[hint.action.map(|action| action.to_string())] {
+        section.hint aria-label="Hint" data-hint=(hint.step.number()) data-action=[hint.action.map(|action| action.to_string())] {
             a.close href=(scene.base) aria-label="Close the hint" { "✕" }
             @for line in &hint.lines { p { (written(line)) } }
             @let table = hint.compared.shown_in::<G>(&scene.view);
@@ -37,7 +37,7 @@ pub fn options_before(table: &OptionTable) -> Markup {
 
 /// The options with a word for the one that was chosen.
 fn options_with(table: &OptionTable, chosen: &str) -> Markup {
-    let OptionTable { heading, columns, rows } = table;
+    let OptionTable { heading, columns, rows, note } = table;
     if columns.is_empty() {
         return html! {
             @if !rows.is_empty() {
@@ -60,6 +60,7 @@ fn options_with(table: &OptionTable, chosen: &str) -> Markup {
                 }
             }
         }
+        @if let Some(note) = note { p.quiet { (note) } }
     }
 }
 
@@ -97,6 +98,8 @@ mod tests {
         let rows: Vec<String> = table.rows.iter().map(|row| row.label.to_string()).collect();
         assert_eq!(rows, ["draw".to_owned(), format!("take {top}")]);
         assert_eq!(table.rows[1].numbers, ["0.0"], "nothing has no sign");
+        let page = options(&table).into_string();
+        assert!(page.contains("Net points rate a move"), "the heading is explained: {page}");
     }
 
     #[test]
