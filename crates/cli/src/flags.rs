@@ -4,6 +4,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use parlour_players::Level;
 use parlour_rules::options::{OptionKind, listed};
 use parlour_rules::{Choices, OptionSpec};
+use parlour_table::words::read_nicknames;
 use parlour_table::{GameInfo, Occupant, Seating};
 use serde_json::Value;
 
@@ -77,7 +78,7 @@ pub fn chosen_options(specs: &[OptionSpec], matches: &ArgMatches) -> Choices {
 pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
     let occupants = format!("person, {}. A time may follow: \"expert 2s\"", Level::list());
     let named = game.seat_flags.iter().map(|&flag| {
-        let help = format!("Who plays the {flag} side: {occupants}");
+        let help = format!("Who plays the {flag} seat: {occupants}");
         Arg::new(flag).long(flag).value_name("WHO").value_parser(who).help(help)
     });
     let level = Arg::new("level")
@@ -93,7 +94,12 @@ pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
         .conflicts_with("level")
         .conflicts_with_all(game.seat_flags)
         .help("Who plays each seat, clockwise, such as person,hard");
-    named.chain([level, seats]).collect()
+    let names = Arg::new("names")
+        .long("names")
+        .value_name("NAME,NAME")
+        .value_parser(read_nicknames)
+        .help("The players' names, in seat order, such as Ann,Ben");
+    named.chain([level, seats, names]).collect()
 }
 
 fn who(text: &str) -> Result<Occupant, parlour_table::NotAnOccupant> {
@@ -110,5 +116,6 @@ pub fn chosen_seats(game: &GameInfo, matches: &ArgMatches) -> Seating {
         named: if listed.is_empty() { named } else { listed },
         others: occupant("level"),
         time: None,
+        names: matches.get_one::<Vec<String>>("names").cloned().unwrap_or_default(),
     }
 }

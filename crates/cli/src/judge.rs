@@ -106,7 +106,7 @@ pub fn run(arguments: &Arguments) -> Result<Answer> {
         return json::answer(&class);
     }
     let mut out = io::stdout().lock();
-    class.tell(&mut out)?;
+    class.print(&mut out)?;
     out.flush()?;
     Ok(Answer::Yes)
 }

@@ -27,7 +27,11 @@ fn explained(error: &clap::Error, command: &Command, words: &[String]) -> Option
     let name = option.strip_prefix("--")?;
     let play = command.find_subcommand("play")?;
     let knows = |game: &&Command| game.get_arguments().any(|arg| arg.get_long() == Some(name));
-    let right = play.get_subcommands().find(knows)?.get_name();
+    let mut games = play.get_subcommands().filter(knows);
+    let right = games.next()?.get_name();
     let given = words.iter().find_map(|word| play.find_subcommand(word));
+    if given.is_none() && games.next().is_some() {
+        return Some(format!("{option} comes after a game's name: parlour play {right} {option}"));
+    }
     Some(wrong_game(option, right, given.map(Command::get_name)))
 }

@@ -205,7 +205,7 @@ fn open_saved(
             bail!(wrong_game(&format!("--{option}"), right, Some(found.name)));
         }
     }
-    opened.table.reseat(&|seat, before| wishes.seating.of(seat, before));
+    wishes.seating.apply(&mut *opened.table)?;
     opened.table.attach_more(wishes.attached.clone());
     Ok(Ok(opened))
 }

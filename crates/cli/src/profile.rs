@@ -145,11 +145,11 @@ struct SavedGame {
 
 /// The saved games in a folder, oldest first. A folder that isn't there holds none.
 fn saved_games(folder: &Path) -> Result<Vec<SavedGame>> {
-    let kept = files::kept_in(folder);
+    let kept = files::saved_files(folder);
     if kept.is_empty() && !folder.is_dir() && folder != games_folder()? {
         bail!("{} is not a folder", folder.display());
     }
-    let game = |kept: files::Kept| {
+    let game = |kept: files::SavedFile| {
         let text = files::read(&kept.path).ok()?;
         Some(SavedGame { path: kept.path, text, at: Time::from(kept.written) })
     };

@@ -30,14 +30,14 @@ impl Progress {
         Progress { bar, started: Instant::now() }
     }
 
-    /// So much is done.
+    /// Sets how much is done.
     pub fn at(&self, position: u64) {
         self.show();
         self.bar.set_position(position);
     }
 
-    /// This is being done.
-    pub fn tell(&self, what: impl Display) {
+    /// Sets the text beside the bar.
+    pub fn set_text(&self, what: impl Display) {
         self.show();
         self.bar.set_message(what.to_string());
         self.bar.tick();

@@ -7,6 +7,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use parlour_players::puzzle::{PuzzleEntry, of_the_day};
 use parlour_rules::options::listed;
 use parlour_rules::{Luck, Seed};
+use parlour_table::words::practice::FIRST_COUNTS;
 use parlour_table::{Roster, Solution, fresh_seed, today};
 use parlour_tui::PlaySettings;
 use parlour_tui::plain;
@@ -31,7 +32,7 @@ struct Arguments {
     /// The puzzle with this id, as in its web address.
     #[arg(long)]
     id: Option<String>,
-    /// A puzzle of this kind, such as block (Crosscut), discard (Five Crowns) or lead (cribbage).
+    /// A puzzle of this kind, such as block or discard. An unknown kind lists those of the game.
     #[arg(long, conflicts_with_all = ["number", "id"])]
     kind: Option<String>,
     /// A puzzle of this difficulty, from 1 to 4.
@@ -71,6 +72,9 @@ pub fn run(roster: &Roster, matches: &ArgMatches) -> Result<Answer> {
     let (of, id) = (entries.len(), &entries[number - 1].id);
     play::at_the_table(Look::default(), |talk| {
         talk.say(format_args!("{}: puzzle {number} of {of}", game.info().title))?;
+        if number == of_the_day(today(), of) {
+            talk.say(FIRST_COUNTS)?;
+        }
         let solved = plain::puzzle(game, number, talk)?;
         if number == of_the_day(today(), of) {
             plain::keep_daily(name, today(), solved, &PlaySettings::default(), talk)?;
@@ -92,9 +96,12 @@ impl Arguments {
         }
         if let Some(id) = &self.id {
             let found = entries.iter().position(|entry| entry.id.eq_ignore_ascii_case(id));
-            return found
-                .map(|place| place + 1)
-                .with_context(|| format!("there is no puzzle with the id `{id}`"));
+            return found.map(|place| place + 1).with_context(|| {
+                let such_as = &entries[0].id;
+                format!(
+                    "there is no puzzle `{id}`: an id has six letters or digits, such as {such_as}"
+                )
+            });
         }
         if self.daily {
             return Ok(of_the_day(today(), of));

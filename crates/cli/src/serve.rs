@@ -122,7 +122,7 @@ fn is_taken(why: &ServeError) -> bool {
     matches!(why, ServeError::Listen { .. })
 }
 
-/// Serves on a thread of its own until the program ends; gives the address.
+/// Serves on a thread of its own until the program ends. Returns the address.
 fn serve_aside(roster: &Roster, listen: SocketAddr) -> Result<SocketAddr> {
     let settings = Settings {
         listen,
@@ -136,7 +136,7 @@ fn serve_aside(roster: &Roster, listen: SocketAddr) -> Result<SocketAddr> {
         let ready = send.clone();
         let ready = move |open: Open| drop(ready.send(Ok(open.address)));
         if let Err(why) = runtime.block_on(serve(roster, settings, ready, std::future::pending())) {
-            // Nobody waits any more once the doors were open.
+            // Nobody waits any more once the server was ready.
             let _ = send.send(Err(why));
         }
     });
@@ -165,7 +165,7 @@ pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
         ..Settings::with(database)
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(serve(roster.clone(), settings, tell, told_to_stop()))?;
+    runtime.block_on(serve(roster.clone(), settings, print_address, stop_signal()))?;
     Ok(Answer::Yes)
 }
 
@@ -206,7 +206,7 @@ fn allowed_files() -> usize {
 }
 
 /// Says where the server can be reached.
-fn tell(open: Open) {
+fn print_address(open: Open) {
     let mut out = std::io::stdout().lock();
     let mut say = || {
         writeln!(out, "Parlour is open at http://{}/", open.address)?;
@@ -230,8 +230,8 @@ fn begin_log(log: Log) {
     }
 }
 
-/// Ctrl-C, or a polite kill.
-async fn told_to_stop() {
+/// Ctrl-C or SIGTERM.
+async fn stop_signal() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

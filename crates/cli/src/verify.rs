@@ -25,14 +25,14 @@ pub struct Arguments {
     record: PathBuf,
     /// The seal that was shown before the first card: 64 hexadecimal digits. The hash of the server's
     /// or a player's number works, too.
-    #[arg(long, visible_alias = "seal", value_name = "HASH")]
-    commitment: Option<String>,
+    #[arg(long, visible_alias = "commitment", value_name = "HASH")]
+    seal: Option<String>,
     /// Answers in JSON.
     #[arg(long)]
     json: bool,
 }
 
-/// What came of it.
+/// The result of the check.
 #[derive(Serialize)]
 struct Verified {
     ok: bool,
@@ -58,14 +58,14 @@ struct Verified {
     error: Option<String>,
 }
 
-/// Recomputes the deal, and says whether all agrees.
+/// Recomputes the deal. Returns whether everything matches.
 pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     let text = files::read(&arguments.record)?;
     let mut verified = match verify(roster, &text) {
         Ok(verified) => verified,
         Err(why) => return refuse(arguments, &why),
     };
-    if let Some(promised) = &arguments.commitment {
+    if let Some(promised) = &arguments.seal {
         let promised = promised.trim().to_ascii_lowercase();
         if verified.ok && !verified.keeps(&promised) {
             verified.ok = false;
@@ -76,7 +76,7 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
     if arguments.json {
         json::answer(&verified)?;
     } else {
-        tell(&verified)?;
+        print(&verified)?;
     }
     Ok(if verified.ok { Answer::Yes } else { Answer::No })
 }
@@ -118,7 +118,7 @@ fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
             has_luck: false,
             seed: None,
             commitment: None,
-            promised: arguments.commitment.clone(),
+            promised: arguments.seal.clone(),
             fairness: None,
             actions: 0,
             over: false,
@@ -130,7 +130,7 @@ fn refuse(arguments: &Arguments, why: &OpenError) -> Result<Answer> {
     Ok(Answer::No)
 }
 
-fn tell(verified: &Verified) -> std::io::Result<()> {
+fn print(verified: &Verified) -> std::io::Result<()> {
     let mut out = std::io::stdout().lock();
     let state = if verified.over { "A finished" } else { "An unfinished" };
     let moves = if verified.actions == 1 { "move" } else { "moves" };
@@ -142,7 +142,7 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
     writeln!(out, "The seed is {seed}")?;
     writeln!(out, "Its seal is {commitment}")?;
     if let Some(fairness) = &verified.fairness {
-        tell_numbers(&mut out, fairness)?;
+        print_numbers(&mut out, fairness)?;
     }
     match (&verified.error, &verified.promised) {
         (Some(_), Some(promised)) if !verified.keeps(promised) => writeln!(
@@ -174,7 +174,7 @@ fn tell(verified: &Verified) -> std::io::Result<()> {
 }
 
 /// Lists the numbers that a seed was mixed from.
-fn tell_numbers(out: &mut impl Write, fairness: &Fairness) -> std::io::Result<()> {
+fn print_numbers(out: &mut impl Write, fairness: &Fairness) -> std::io::Result<()> {
     writeln!(out, "The seed was mixed from these numbers:")?;
     writeln!(out, "  the server  {}", fairness.server.number)?;
     for (seat, player) in Seat::all(fairness.players.len() as u8).zip(&fairness.players) {

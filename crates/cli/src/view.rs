@@ -42,7 +42,9 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
         }
     };
     let Some(view) = table.seat_view(arguments.seat) else {
-        bail!("there are only {} seats in this game", table.occupants().len());
+        let seats = table.occupants().len();
+        let asked = arguments.seat.map_or(0, |seat| seat.index() + 1);
+        bail!("there is no seat {asked} in this game: its seats are 1 to {seats}");
     };
     if arguments.json {
         return json::answer(&view);

@@ -412,7 +412,9 @@ fn view_of_a_record_is_a_request_that_the_engine_answers() {
     let pretty = run(&["view", "game.json"], "");
     assert!(pretty.out.lines().count() > 10);
     assert_eq!(serde_json::from_str::<Value>(&pretty.out).expect("JSON"), own);
-    for (seat, why) in [("3", "there are only 2 seats in this game"), ("0", "from 1 to 8")] {
+    for (seat, why) in
+        [("3", "there is no seat 3 in this game: its seats are 1 to 2"), ("0", "from 1 to 8")]
+    {
         let ran = run(&["view", "game.json", "--seat", seat], "");
         assert_eq!(ran.status, 2);
         assert!(ran.err.contains(why), "{}", ran.err);

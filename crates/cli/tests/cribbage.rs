@@ -196,7 +196,7 @@ fn prolog_goals_are_answered_without_a_prolog() {
 }
 
 #[test]
-fn keeping_to_win_weighs_hand_crib_play_and_score() {
+fn keeping_to_win_counts_hand_crib_play_and_score() {
     let cards = "5H JC QD KS 2C 7D";
     let asked =
         ["cribbage", "keep", cards, "--crib", "win", "--score", "95-98", "--deal", "theirs"];

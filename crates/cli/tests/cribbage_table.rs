@@ -6,7 +6,7 @@ use program::{parlour, parlour_in};
 use serde_json::Value;
 
 #[test]
-fn a_person_plays_from_a_pipe_and_goes_on_later() {
+fn a_person_plays_from_a_pipe_and_continues_later() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let start = ["play", "cribbage", "--seed", "7", "--level", "easy"];
     let ran = parlour_in(data.path(), &start, b"nonsense\nKS 2S\n");

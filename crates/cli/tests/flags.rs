@@ -11,6 +11,7 @@ fn an_option_of_another_game_is_named_with_its_game() {
         ("play cribbage --format=cpp", "--format is for five-crowns, not for cribbage"),
         ("play --fast five-crowns --muggins", "--muggins is for cribbage, not for five-crowns"),
         ("play cribbage --size 6x6", "--size is for crosscut, not for cribbage"),
+        ("play --names Ann", "--names comes after a game's name: parlour play crosscut --names"),
         ("play --size 6x6", "--size is for crosscut: parlour play crosscut --size"),
     ] {
         let ran = parlour(&words.split(' ').collect::<Vec<_>>(), "");

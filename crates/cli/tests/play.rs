@@ -159,6 +159,14 @@ fn options_that_are_wrong_are_refused_before_the_game() {
         (&["play", "crosscut", "--red", "god"], "`god` is not a player"),
         (&["play", "crosscut", "--time", "soon"], "`soon` is not a time"),
         (&["play", "crosscut", "--seed", "x"], "`x` is not a seed"),
+        (
+            &[
+                "play", "crosscut", "--red", "person", "--blue", "easy", "--new", "--names",
+                "Ann,Ben",
+            ],
+            "2 names are too many: only one person plays here",
+        ),
+        (&["play", "crosscut", "--names", "Ann,ann"], "two people can't both be called ann"),
         (&["play"], "Name a game"),
     ] {
         let ran = parlour(arguments, "");
@@ -167,9 +175,22 @@ fn options_that_are_wrong_are_refused_before_the_game() {
     }
 }
 
+#[test]
+fn people_at_one_keyboard_have_the_names_they_gave_and_keep_them() {
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let arguments: Vec<&str> =
+        ["play", "crosscut", "--names", "Ann,Ben"].into_iter().chain(BOTH).collect();
+    let ran = parlour_in(data.path(), &arguments, b"c3\nb3\nsave game.json\nquit\n");
+    assert!(ran.out.contains("Ann places a disc on c3."), "{}", ran.out);
+    let again = ["play", "crosscut", "--resume", "game.json", "--names", "Cleo"];
+    let ran = parlour_in(data.path(), &again, b"c2\nb2\nquit\n");
+    assert!(ran.out.contains("Cleo places a disc on c2."), "{}", ran.out);
+    assert!(ran.out.contains("Ben places a disc on b2."), "who isn't named again: {}", ran.out);
+}
+
 /// The command that is printed after saving, without the program's name.
 fn go_on(ran: &Ran) -> Vec<&str> {
-    let told = ran.out.rsplit_once("Continue with: parlour ").expect("the command is told").1;
+    let told = ran.out.rsplit_once("Continue with: parlour ").expect("the command is printed").1;
     told.lines().next().expect("a line").split(' ').collect()
 }
 

@@ -43,7 +43,7 @@ fn a_review_tells_what_was_thrown_away_in_words_json_and_a_page() {
     );
     let account = &answer["accounts"][0];
     let part = |name: &str| account[name].as_f64().expect("a number");
-    let sum = part("start") + part("own") + part("others") + part("luck");
+    let sum: f64 = ["start", "own", "others", "luck", "uncharged"].into_iter().map(part).sum();
     assert!((sum - part("result")).abs() < 1e-9, "{account}");
 }
 
@@ -70,16 +70,36 @@ fn a_game_that_cannot_be_reviewed_is_refused() {
     let write = |name: &str, text: &str| {
         std::fs::write(folder.path().join(name), text).expect("it can be written");
     };
-    write("empty.json", &THROWN.replace(r#"["b5","e2"]"#, "[]"));
     write("broken.json", &THROWN.replace("b5", "a1"));
     let review = |name| parlour_in(folder.path(), &["review", name], b"");
-    let empty = review("empty.json");
-    assert_eq!((empty.status, empty.out.as_str()), (1, ""));
-    assert!(empty.err.contains("there are no decisions to review"), "{}", empty.err);
     let broken = review("broken.json");
     assert_eq!(broken.status, 1);
     assert!(broken.err.contains("action 1, `a1`"), "{}", broken.err);
     assert_eq!(review("missing.json").status, 2);
+}
+
+/// Somebody resigned before the first move, or nobody has moved yet. Both were once errors.
+#[test]
+fn a_game_without_decisions_is_answered() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (actions, title, said) in [
+        ("[]", "Crosscut, 0 decisions, not over yet\n", "There's nothing to judge yet."),
+        (
+            r#"[{"resign":0}]"#,
+            "Crosscut, 0 decisions\n",
+            "There's nothing to judge: nobody made a decision in this game.",
+        ),
+    ] {
+        let game = THROWN.replace(r#"["b5","e2"]"#, actions);
+        std::fs::write(folder.path().join("game.json"), game).expect("it can be written");
+        let told = parlour_in(folder.path(), &["review", "game.json"], b"");
+        assert_eq!(told.status, 0, "{}", told.err);
+        assert!(told.out.starts_with(title), "{}", told.out);
+        assert!(told.out.contains(said), "{}", told.out);
+        let json = parlour_in(folder.path(), &["review", "game.json", "--json"], b"");
+        let answer: Value = serde_json::from_str(&json.out).expect("JSON");
+        assert_eq!(answer["decisions"], serde_json::json!([]));
+    }
 }
 
 #[test]
@@ -122,7 +142,7 @@ fn a_puzzle_is_asked_until_it_is_found_and_explained() {
     for words in [
         "`nonsense` is not a move",
         "a1 is a corner",
-        "Tempting, but there's a better move.",
+        ": tempting, but there's a better move.",
         "Yes!",
     ] {
         assert!(ran.out.contains(words), "{words}: {}", ran.out);
@@ -159,7 +179,7 @@ fn a_puzzle_is_found_by_its_id_kind_and_difficulty() {
         assert_eq!(json(&["--difficulty", &difficulty])["difficulty"], first["difficulty"]);
         let wrong = parlour(&["puzzle", game, "--id", "nothing"], "");
         assert_eq!(
-            (wrong.status, wrong.err.contains("there is no puzzle with the id `nothing`")),
+            (wrong.status, wrong.err.contains("there is no puzzle `nothing`: an id has six")),
             (2, true)
         );
         let wrong = parlour(&["puzzle", game, "--kind", "nothing"], "");

@@ -95,8 +95,8 @@ pub fn command(roster: &Roster) -> Command {
     for_each_game("arena", about, games)
 }
 
-/// Whether the arena offers an option. `--games` is how many games are played there, so a match
-/// between them can't be chosen, nor what matters only in one.
+/// Whether the arena offers an option. Its `--games` is the number of games played, so the option
+/// that makes a game a match of several isn't offered, and neither is one that only matters then.
 fn is_for_arena(spec: &OptionSpec) -> bool {
     spec.name != "games" && spec.idle_when.is_none_or(|(option, _)| option != "games")
 }
@@ -135,12 +135,16 @@ impl Arguments {
             let (a, b, tally) = (a.clone(), b.clone(), *tally);
             let report = MatchReport { game: info.name, a, b, seed, tally, seconds };
             let report = TwoPlayers::new(report, forfeits);
-            return if self.json { json::answer(&report) } else { told(report.tell(&mut out())) };
+            return if self.json {
+                json::answer(&report)
+            } else {
+                printed(report.print(&mut out()))
+            };
         }
         let meetings = tournament.meetings.iter().zip(tallies);
         let meetings: Vec<_> = meetings.map(|(&[a, b], tally)| (a, b, tally)).collect();
         let report = RoundRobin::new(info.name, names, &meetings, forfeits, seed, seconds);
-        if self.json { json::answer(&report) } else { told(report.tell(&mut out())) }
+        if self.json { json::answer(&report) } else { printed(report.print(&mut out())) }
     }
 
     fn has_programs(&self) -> bool {
@@ -293,7 +297,7 @@ fn out() -> std::io::StdoutLock<'static> {
     std::io::stdout().lock()
 }
 
-fn told(written: std::io::Result<()>) -> Result<Answer> {
+fn printed(written: std::io::Result<()>) -> Result<Answer> {
     written?;
     Ok(Answer::Yes)
 }

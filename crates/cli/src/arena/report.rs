@@ -62,7 +62,7 @@ impl Forfeits {
         self.players[place].1
     }
 
-    fn tell(&self, out: &mut impl Write) -> io::Result<()> {
+    fn print(&self, out: &mut impl Write) -> io::Result<()> {
         for (player, count) in self.players.iter().filter(|(_, count)| *count > 0) {
             let games = if *count == 1 { "game" } else { "games" };
             writeln!(out, "{player} lost {count} {games} by forfeit.")?;
@@ -131,9 +131,9 @@ impl<'a> TwoPlayers<'a> {
     }
 
     /// Writes the report for people.
-    pub fn tell(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
         let MatchReport { a, b, tally, seed, seconds, .. } = &self.report;
-        tell_result(out, a, b, tally)?;
+        print_result(out, a, b, tally)?;
         if let (Some(margin), Some([low, high])) = (tally.margin(), tally.margin_ci95()) {
             writeln!(
                 out,
@@ -142,14 +142,14 @@ impl<'a> TwoPlayers<'a> {
             )?;
         }
         if let Some(forfeits) = self.forfeits {
-            forfeits.tell(out)?;
+            forfeits.print(out)?;
         }
         let actions = tally.mean_actions();
         writeln!(out, "{actions:.1} moves a game, {seconds:.1} s, seed {seed}")
     }
 }
 
-fn tell_result(out: &mut impl Write, a: &str, b: &str, tally: &Tally) -> io::Result<()> {
+fn print_result(out: &mut impl Write, a: &str, b: &str, tally: &Tally) -> io::Result<()> {
     let [low, high] = tally.ci95().map(|rate| 100.0 * rate);
     writeln!(
         out,
@@ -258,7 +258,7 @@ impl<'a> RoundRobin<'a> {
     }
 
     /// Writes the report for people.
-    pub fn tell(&self, out: &mut impl Write) -> io::Result<()> {
+    pub fn print(&self, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "Ratings: {METHOD}, with 95% intervals")?;
         let width = self.players.iter().map(|one| one.player.chars().count()).max().unwrap_or(0);
         let width = width.max("player".len());
@@ -277,10 +277,10 @@ impl<'a> RoundRobin<'a> {
         }
         writeln!(out)?;
         for Meeting { a, b, tally } in &self.matches {
-            tell_result(out, a, b, tally)?;
+            print_result(out, a, b, tally)?;
         }
         if let Some(forfeits) = self.forfeits {
-            forfeits.tell(out)?;
+            forfeits.print(out)?;
         }
         writeln!(out, "{:.1} s; seed {}", self.seconds, self.seed)
     }

@@ -116,8 +116,8 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
     let mut output = io::stdout().lock();
     let paint = Paint::for_stdout();
-    tell_best(&choice.best().split.toss, &reasons(&choice), paint, &mut output)?;
-    tell(&choice, paint, &mut output)?;
+    print_best(&choice.best().split.toss, &reasons(&choice), paint, &mut output)?;
+    print(&choice, paint, &mut output)?;
     Ok(Answer::Yes)
 }
 
@@ -127,7 +127,7 @@ fn reasons(choice: &Choice) -> Vec<Message> {
 }
 
 /// What to discard and why, above the table of options.
-pub(super) fn tell_best(
+pub(super) fn print_best(
     toss: &[Card],
     reasons: &[Message],
     paint: Paint,
@@ -188,7 +188,7 @@ pub(super) fn dealt(text: &str, players: Option<Players>) -> Result<Dealt, NotDe
 }
 
 /// A table of the options, best first.
-fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
+fn print(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let crib = if choice.crib == Crib::Ignore { "" } else { "   crib   worth" };
     let best = &choice.best().split;
     let extra = " ".repeat(paint.extra(&best.keep) + paint.extra(&best.toss));
@@ -199,12 +199,12 @@ fn tell(choice: &Choice, paint: Paint, output: &mut impl Write) -> io::Result<()
         let is_tied = choice.ties > 1 && number <= usize::from(choice.ties);
         let mark = if is_tied { '=' } else { ' ' };
         write!(output, "{number:>3}{mark} ")?;
-        tell_option(option, choice.crib, paint, output)?;
+        print_option(option, choice.crib, paint, output)?;
     }
     Ok(())
 }
 
-fn tell_option(
+fn print_option(
     option: &KeepOption,
     crib: Crib,
     paint: Paint,

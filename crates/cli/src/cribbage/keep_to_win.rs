@@ -12,7 +12,7 @@ use parlour_rules::cards::Card;
 use parlour_rules::cribbage::{Length, NotDealt, Players};
 use serde::Serialize;
 
-use super::keep::{dealt, tell_best};
+use super::keep::{dealt, print_best};
 use super::paint::Paint;
 use crate::{Answer, batch, json};
 
@@ -110,13 +110,13 @@ pub fn run(cards: &[String], asked: Asked) -> anyhow::Result<Answer> {
     let mut output = io::stdout().lock();
     let paint = Paint::for_stdout();
     let toss = &choice[0].kept.split.toss;
-    tell_best(toss, &asked.reasons(&choice), paint, &mut output)?;
-    tell(&choice, asked, paint, &mut output)?;
+    print_best(toss, &asked.reasons(&choice), paint, &mut output)?;
+    print(&choice, asked, paint, &mut output)?;
     Ok(Answer::Yes)
 }
 
 /// A table of the options, best first.
-fn tell(
+fn print(
     choice: &[Prospect],
     asked: Asked,
     paint: Paint,

@@ -64,7 +64,7 @@ pub fn run(arguments: Arguments) -> anyhow::Result<Answer> {
     }
     let mut output = io::stdout().lock();
     let score = score(shown.hand, shown.starter, counting);
-    tell(shown, score, Paint::for_stdout(), &mut output)?;
+    print(shown, score, Paint::for_stdout(), &mut output)?;
     if arguments.explain {
         writeln!(output, "{}", aloud(&score))?;
     }
@@ -80,7 +80,7 @@ fn read(cards: &[String]) -> Result<Shown, NotShown> {
 }
 
 /// The headline, then every part with the running count.
-fn tell(shown: Shown, score: Score, paint: Paint, output: &mut impl Write) -> io::Result<()> {
+fn print(shown: Shown, score: Score, paint: Paint, output: &mut impl Write) -> io::Result<()> {
     let points = match score.total() {
         1 => "1 point".to_owned(),
         total => format!("{total} points"),

@@ -28,7 +28,12 @@ pub fn check_replaceable(file: &Path, start: &[u8], kind: &str) -> Result<()> {
 fn check_folder(file: &Path) -> Result<()> {
     let folder = file.parent().filter(|folder| *folder != Path::new(""));
     match folder {
-        Some(folder) if !folder.is_dir() => bail!("there is no folder `{}`", folder.display()),
+        Some(folder) if !folder.is_dir() => {
+            bail!(
+                "there is no folder `{}`: choose one that exists, or make it first",
+                folder.display()
+            )
+        }
         _ => Ok(()),
     }
 }

@@ -70,10 +70,10 @@ pub fn run(text: &str, as_json: bool, as_csv: bool) -> Result<Answer> {
     if as_json {
         return json::answer(&moves);
     }
-    tell(&position, &moves)
+    print(&position, &moves)
 }
 
-fn tell(position: &Position, moves: &Moves) -> Result<Answer> {
+fn print(position: &Position, moves: &Moves) -> Result<Answer> {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
     let mover = position.turn().player_name();

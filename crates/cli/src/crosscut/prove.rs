@@ -37,7 +37,7 @@ pub fn run(size: Size, out: &Path, limits: &Limits) -> Result<Answer> {
     let progress = Progress::endless("solving");
     let proved = limits.solve(&mut solver, &budget, &progress)?;
     let certificate = solver.certificate(&budget, &mut |moves| {
-        progress.tell(format!("writing the strategy: {}", positions(moves as u64)));
+        progress.set_text(format!("writing the strategy: {}", positions(moves as u64)));
     });
     drop(progress);
     let bytes = match &certificate {
@@ -79,6 +79,6 @@ pub fn run(size: Size, out: &Path, limits: &Limits) -> Result<Answer> {
             writeln!(told, "Nothing was proved within the limits, so no file was written.")?;
         }
     }
-    writeln!(told, "{} searched, {:.1} s", positions(proof.nodes), proof.seconds)?;
+    writeln!(told, "Searched {} in {:.1} s.", positions(proof.nodes), proof.seconds)?;
     Ok(answer)
 }

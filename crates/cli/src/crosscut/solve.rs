@@ -130,7 +130,7 @@ impl Limits {
         budget: &Budget,
         progress: &Progress,
     ) -> Result<Proved> {
-        let watch = &mut |now: Proving| progress.tell(told(&now));
+        let watch = &mut |now: Proving| progress.set_text(progress_text(&now));
         let Some(file) = &self.save else { return Ok(solver.solve(budget, watch)) };
         let last_node = solver.nodes().saturating_add(budget.effort);
         loop {
@@ -198,7 +198,7 @@ pub fn run(text: &str, limits: &Limits) -> Result<Answer> {
     if limits.json {
         json::answer(&solved)?;
     } else {
-        tell(&solved, proved)?;
+        print(&solved, proved)?;
     }
     Ok(answer)
 }
@@ -234,7 +234,7 @@ fn solve(text: &str, limits: &Limits) -> Result<(Solved, Proved)> {
     Ok((solved, proved))
 }
 
-fn told(now: &Proving) -> String {
+fn progress_text(now: &Proving) -> String {
     match now.root {
         Finding::Open { proof, disproof } => {
             format!("{}, proof {proof}, disproof {disproof}", positions(now.nodes))
@@ -248,7 +248,7 @@ pub fn positions(nodes: u64) -> String {
     if nodes == 1 { "1 position".to_owned() } else { format!("{nodes} positions") }
 }
 
-fn tell(solved: &Solved, proved: Proved) -> Result<()> {
+fn print(solved: &Solved, proved: Proved) -> Result<()> {
     let mut out = std::io::stdout().lock();
     match proved {
         Proved::Win { winner, within: 0 } => {

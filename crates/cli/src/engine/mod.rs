@@ -68,7 +68,7 @@ fn cores() -> usize {
 
 /// Reads lines until the input ends or `quit`.
 fn read(sender: &SyncSender<String>) -> Result<()> {
-    let mut ugi = Ugi::new(tell);
+    let mut ugi = Ugi::new(write_line);
     let mut input = io::BufReader::new(io::stdin().lock());
     batch::lines_until(&mut input, |line| {
         match line {
@@ -103,11 +103,11 @@ fn work(roster: &Roster, receiver: &Mutex<Receiver<String>>) {
 
 /// Writes an answer as one line.
 fn say(answer: &Value) -> io::Result<()> {
-    tell(&answer.to_string())
+    write_line(&answer.to_string())
 }
 
 /// Writes whole lines.
-fn tell(text: &str) -> io::Result<()> {
+fn write_line(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;
     out.flush()

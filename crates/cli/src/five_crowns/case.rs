@@ -50,7 +50,7 @@ pub fn answer<A: Serialize>(
     fields: &'static [&'static str],
     answer: impl Fn(&Case) -> A,
     is_yes: impl Fn(&A) -> bool,
-    tell: impl Fn(&Case, &A) -> String,
+    in_words: impl Fn(&Case, &A) -> String,
 ) -> Result<Answer> {
     let text = arguments.cards.join(" ");
     if text == "-" {
@@ -70,7 +70,7 @@ pub fn answer<A: Serialize>(
     if arguments.json {
         json::answer(&found)?;
     } else {
-        std::io::stdout().lock().write_all(tell(&case, &found).as_bytes())?;
+        std::io::stdout().lock().write_all(in_words(&case, &found).as_bytes())?;
     }
     Ok(if is_yes(&found) { Answer::Yes } else { Answer::No })
 }

@@ -16,9 +16,9 @@ struct Good {
     ok: bool,
     format: &'static str,
     round: u8,
-    /// Nobody before the toss, which only a record can say.
+    /// None before the coin toss, where only a record can be.
     next: Option<Who>,
-    /// Told where it is so: only a record can say it.
+    /// Whether the game stands within a turn, as only a record can.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     in_turn: bool,
     cards: usize,
@@ -100,9 +100,9 @@ pub fn run(path: &Path, as_json: bool) -> Result<Answer> {
     let file = SaveFile::read(path)?;
     match &file.held {
         Ok(Held::Going(held)) if as_json => json::answer(&good(held)),
-        Ok(Held::Going(held)) => tell(&file.name, held),
+        Ok(Held::Going(held)) => print(&file.name, held),
         Ok(Held::Over(over)) if as_json => json::answer(&finished(over)),
-        Ok(Held::Over(over)) => tell_finished(&file.name, over),
+        Ok(Held::Over(over)) => print_finished(&file.name, over),
         Err(refused) => refuse(refused, as_json),
     }
 }
@@ -117,7 +117,7 @@ fn refuse(refused: &Refused, as_json: bool) -> Result<Answer> {
     Ok(Answer::No)
 }
 
-fn tell(name: &str, held: &Going) -> Result<Answer> {
+fn print(name: &str, held: &Going) -> Result<Answer> {
     let save = &held.save;
     let mut out = std::io::stdout().lock();
     match held.format {
@@ -164,7 +164,7 @@ fn tell(name: &str, held: &Going) -> Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn tell_finished(name: &str, over: &Over) -> Result<Answer> {
+fn print_finished(name: &str, over: &Over) -> Result<Answer> {
     let [human, computer] = over.scores;
     let mut out = std::io::stdout().lock();
     writeln!(out, "{name}: a Parlour record of Five Crowns. The game is over.")?;

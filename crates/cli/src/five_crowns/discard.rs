@@ -41,7 +41,7 @@ pub fn answer(case: &Case) -> Discarded {
 }
 
 /// The answer in lines of text.
-pub fn tell(_case: &Case, found: &Discarded) -> String {
+pub fn in_words(_case: &Case, found: &Discarded) -> String {
     let leaves = match found.points {
         _ if found.out => " and go out.".to_owned(),
         0 => ". No card is left.".to_owned(),

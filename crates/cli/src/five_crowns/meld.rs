@@ -26,7 +26,7 @@ pub fn answer(case: &Case) -> Melded {
 }
 
 /// The answer in lines of text.
-pub fn tell(_case: &Case, melded: &Melded) -> String {
+pub fn in_words(_case: &Case, melded: &Melded) -> String {
     let mut text = hand_as_lines(&melded.melds, &melded.leftover, melded.points);
     if melded.out {
         text.push_str("All cards are melded, so this hand can go out.\n");

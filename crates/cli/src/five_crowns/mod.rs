@@ -81,14 +81,14 @@ pub struct Hand {
 pub fn run(command: Command) -> Result<Answer> {
     match command {
         Command::Meld(cards) => {
-            case::answer(&cards, meld::FIELDS, meld::answer, |_| true, meld::tell)
+            case::answer(&cards, meld::FIELDS, meld::answer, |_| true, meld::in_words)
         }
         Command::Discard(cards) => {
-            case::answer(&cards, discard::FIELDS, discard::answer, |_| true, discard::tell)
+            case::answer(&cards, discard::FIELDS, discard::answer, |_| true, discard::in_words)
         }
         Command::Valid(cards) => {
             let is_meld = valid::Validity::is_meld;
-            case::answer(&cards, valid::FIELDS, valid::answer, is_meld, valid::tell)
+            case::answer(&cards, valid::FIELDS, valid::answer, is_meld, valid::in_words)
         }
         Command::Check { file, json } => check::run(&file, json),
         Command::Convert { to, comments, seed, file } => {

@@ -32,7 +32,7 @@ pub fn answer(case: &Case) -> Validity {
 }
 
 /// The answer in a line of text.
-pub fn tell(_case: &Case, validity: &Validity) -> String {
+pub fn in_words(_case: &Case, validity: &Validity) -> String {
     format!("{}\n", validity.why)
 }
 

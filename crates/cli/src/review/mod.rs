@@ -47,13 +47,9 @@ pub fn run(roster: &Roster, arguments: &Arguments) -> Result<Answer> {
         }
     };
     let review = table.review(arguments.effort)?;
-    if review.decisions() == 0 {
-        eprintln!("parlour: there are no decisions to review in {} yet", arguments.file.display());
-        return Ok(Answer::No);
-    }
     let of = review.decisions();
-    let judged = judge(review.as_ref())?;
-    if judged.is_empty() {
+    let judged = if of == 0 { BTreeMap::new() } else { judge(review.as_ref())? };
+    if judged.is_empty() && of > 0 {
         eprintln!("parlour: stopped before the first decision was judged");
         return Ok(Answer::No);
     }

@@ -127,7 +127,7 @@ pub fn hear(said: &mut Sentences) {
         (
             "Hints at a table in line mode",
             &[&["play", "cribbage", "--seed", "7", "--plain", "--fast"]],
-            "help\nmoves\nsort rank\nsort off\ntutor explain\ntutor loudly\ndiscard KS KC\nundo\nundo\n",
+            "help\nhelp\nhelp\nmoves\nsort rank\nsort off\ntutor explain\ntutor loudly\ndiscard KS KC\nundo\nundo\n",
         ),
     ];
     for (section, commands, input) in asked {
@@ -163,7 +163,7 @@ fn hear_records(said: &mut Sentences) {
     let looked = format!("review\n{person}\n?\n1\n99\nnext mistake\nsomething\n\nq\n");
     for (section, command, input) in [
         ("Checking a record", &["verify", &record][..], ""),
-        ("Checking a record", &["verify", &record, "--commitment", &"0".repeat(64)], ""),
+        ("Checking a record", &["verify", &record, "--seal", &"0".repeat(64)], ""),
         ("Checking a record", &["verify", &other], ""),
         ("A rollout", &["rollout", &record, "--decision", "1", "--games", "2", "--seed", "1"], ""),
         ("A rollout", &["rollout", &record, "--decision", "99"], ""),
