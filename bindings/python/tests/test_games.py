@@ -200,7 +200,7 @@ def test_a_review_adds_up():
     for module, options in [(five_crowns, {"last_round": 1}), (cribbage, {"length": 61})]:
         review = parlour.review(played(module, options, 9).record(), effort=500)
         for account in review["accounts"]:
-            parts = [account[part] for part in ("start", "own", "others", "luck")]
+            parts = [account[part] for part in ("start", "own", "others", "luck", "uncharged")]
             assert sum(parts) == pytest.approx(account["result"])
             assert account["own"] <= 0
 

@@ -63,9 +63,9 @@ fn fill(tree: &Path, built: &Path) -> Result<()> {
     let parlour = bin.join("parlour");
     fs::copy(built, &parlour).with_context(|| format!("copying {}", built.display()))?;
     let pages = tree.join("share/man/man1");
-    said(&parlour, &["man", "--into", &pages.to_string_lossy()])?;
+    output_of(&parlour, &["man", "--into", &pages.to_string_lossy()])?;
     for (shell, file) in SHELLS {
-        write(&tree.join(file), &said(&parlour, &["completions", shell])?)?;
+        write(&tree.join(file), &output_of(&parlour, &["completions", shell])?)?;
     }
     for paper in PAPERS {
         let text = fs::read(root().join(paper)).with_context(|| format!("reading {paper}"))?;
@@ -80,7 +80,7 @@ fn write(path: &Path, text: &[u8]) -> Result<()> {
 }
 
 /// What `parlour` prints on standard output.
-fn said(parlour: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
+fn output_of(parlour: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
     let output = Command::new(parlour).args(arguments).output();
     let output = output.with_context(|| format!("cannot start {}", parlour.display()))?;
     if !output.status.success() {
@@ -92,9 +92,9 @@ fn said(parlour: &Path, arguments: &[&str]) -> Result<Vec<u8>> {
 /// Checks that the program installed below `prefix` works, and that its manual is there.
 fn try_out(prefix: &Path) -> Result<()> {
     let parlour = prefix.join("bin/parlour");
-    let version = String::from_utf8(said(&parlour, &["--version"])?)?;
+    let version = String::from_utf8(output_of(&parlour, &["--version"])?)?;
     ensure!(version.starts_with("parlour "), "an odd version: {version}");
-    let score = said(&parlour, &["cribbage", "score", "--json", "5H 5S 5C JD", "5D"])?;
+    let score = output_of(&parlour, &["cribbage", "score", "--json", "5H 5S 5C JD", "5D"])?;
     ensure!(String::from_utf8(score)?.contains("\"total\":29"), "the best hand counts 29");
     let page = prefix.join("share/man/man1");
     let is_there = ["parlour.1", "parlour.1.gz"].iter().any(|name| page.join(name).exists());
@@ -155,7 +155,7 @@ fn pack_site(tree: &Path, dist: &Path) -> Result<PathBuf> {
     if folder.exists() {
         fs::remove_dir_all(&folder).context("clearing what was made before")?;
     }
-    said(&tree.join("bin/parlour"), &["site", &folder.to_string_lossy()])?;
+    output_of(&tree.join("bin/parlour"), &["site", &folder.to_string_lossy()])?;
     for licence in LICENCES {
         fs::copy(root().join(licence), folder.join(licence))?;
     }

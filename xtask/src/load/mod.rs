@@ -87,12 +87,12 @@ pub fn run_all(arguments: &Arguments) -> Result<()> {
         for turn in 0..programs.len() {
             let place = (round + turn) % programs.len();
             let one = measure(arguments, &programs[place])?;
-            println!("{}: run {}: {}", programs[place].display(), round + 1, one.told());
+            println!("{}: run {}: {}", programs[place].display(), round + 1, one.summary());
             measured[place].push(one);
         }
     }
     for (program, runs) in programs.iter().zip(&measured) {
-        println!("{}: median of {}: {}", program.display(), runs.len(), median(runs).told());
+        println!("{}: median of {}: {}", program.display(), runs.len(), median(runs).summary());
     }
     Ok(())
 }
@@ -188,8 +188,8 @@ async fn open_games(
     Ok(games)
 }
 
-/// Holds a rate of moves; the time of each is counted from when it was due. Gives the times and the
-/// games that go on.
+/// Holds a rate of moves; the time of each is counted from when it was due. Returns the times and
+/// the games that go on.
 async fn hold(
     addresses: &[SocketAddr],
     games: Vec<Friends>,
@@ -279,7 +279,7 @@ fn median(runs: &[Measured]) -> Measured {
 }
 
 impl Measured {
-    fn told(&self) -> String {
+    fn summary(&self) -> String {
         let is_kept = self.p99 <= WANTED && self.peak <= ENOUGH;
         format!(
             "{} moves, p50 {:.1?}, p99 {:.1?}, longest {:.1?}; for a move {} µs of processor time \
