@@ -93,7 +93,7 @@ pub fn seat_flags(game: &GameInfo) -> Vec<Arg> {
         .value_parser(who)
         .conflicts_with("level")
         .conflicts_with_all(game.seat_flags)
-        .help("Who plays each seat, clockwise, such as person,hard");
+        .help("Who plays each seat, in seat order, such as person,hard");
     let names = Arg::new("names")
         .long("names")
         .value_name("NAME,NAME")

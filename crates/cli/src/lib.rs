@@ -90,7 +90,7 @@ enum Command {
     FiveCrowns(five_crowns::Command),
     /// Shows what each decision of a game cost, and what luck did.
     Review(review::Arguments),
-    /// Shows what your games say about your play: error rate, luck, rating, habits.
+    /// Shows what your games say about your play: what mistakes cost, luck, rating, habits.
     Profile(profile::Arguments),
     /// Judges one decision by playing many games out with the same cards for each option.
     Rollout(rollout::Arguments),
@@ -102,9 +102,9 @@ enum Command {
     Judge(judge::Arguments),
     /// Serves the game room to browsers.
     Serve(serve::Arguments),
-    /// Writes the game room as a folder of files that play in a browser without a server.
+    /// Writes the game room as a folder of files that run in a browser without a server.
     Site(site::Arguments),
-    /// Copies the server's games to a file, even while it runs.
+    /// Copies the server's games to a file, even while the server runs.
     Backup(backup::Arguments),
     /// Checks a game: deals every card again from its seed and replays the moves.
     Verify(verify::Arguments),

@@ -32,8 +32,8 @@ pub struct Arguments {
     command: Option<Command>,
     /// A folder of saved games from elsewhere.
     folder: Option<PathBuf>,
-    /// With a folder: the games of the player with this name, which may be a level. By default
-    /// the only person in each game.
+    /// With a folder: whose games to use, by name. A level such as hard works too. By default the
+    /// only person in each game.
     #[arg(long, requires = "folder")]
     name: Option<String>,
     /// How many games are reviewed at the same time; 0 (the default) is one per core.
@@ -47,7 +47,7 @@ pub struct Arguments {
 /// What is done with the whole profile.
 #[derive(Subcommand)]
 enum Command {
-    /// Writes everything the coach knows about you to one file, to take it with you.
+    /// Writes your profile to one file, to take it with you.
     Export {
         /// The file to write.
         file: PathBuf,
@@ -57,7 +57,7 @@ enum Command {
         /// The exported file.
         file: PathBuf,
     },
-    /// Deletes everything the coach knows about you. Your games stay.
+    /// Deletes your profile. Your games stay.
     Delete,
 }
 
@@ -100,8 +100,8 @@ pub fn run(roster: &Roster, arguments: Arguments) -> Result<Answer> {
 
 /// The folder where the program keeps its games.
 pub fn games_folder() -> Result<PathBuf> {
-    let folder =
-        files::data_folder().context("there's no folder for your games: set PARLOUR_DATA")?;
+    let folder = files::data_folder()
+        .context("there's no folder for your games: set PARLOUR_DATA to a folder")?;
     Ok(folder.join("games"))
 }
 

@@ -32,7 +32,7 @@ struct Arguments {
     /// The puzzle with this id, as in its web address.
     #[arg(long)]
     id: Option<String>,
-    /// A puzzle of this kind, such as block or discard. An unknown kind lists those of the game.
+    /// A puzzle of this kind, such as block or discard. Any other word lists the game's kinds.
     #[arg(long, conflicts_with_all = ["number", "id"])]
     kind: Option<String>,
     /// A puzzle of this difficulty, from 1 to 4.

@@ -43,7 +43,7 @@ pub struct Arguments {
     /// loopback or private address is trusted unless you name yours.
     #[arg(long, value_name = "ADDRESS|CIDR", value_parser = address_range)]
     proxy: Vec<AddressRange>,
-    /// Serves counters for Prometheus at /metrics on an address of their own, such as
+    /// Serves counters for Prometheus at /metrics on a separate address, such as
     /// 127.0.0.1:9087. Anyone who can reach that address can read them.
     #[arg(long, value_name = "ADDRESS", value_parser = address)]
     metrics: Option<SocketAddr>,
@@ -54,7 +54,7 @@ pub struct Arguments {
     /// How many decisions the computer thinks about at the same time.
     #[arg(long, default_value_t = 2, value_parser = threads)]
     thinkers: usize,
-    /// Switches off all limits: for tests, and among friends.
+    /// Lifts the limits on each visitor's requests, tables and computer time: for tests, and among friends.
     #[arg(long)]
     no_limits: bool,
     /// The format of the log on standard error; RUST_LOG sets how much is logged.
@@ -93,8 +93,9 @@ fn connections(text: &str) -> Result<usize, String> {
 
 /// Where games are stored without `--database`.
 pub fn usual_database() -> Result<Database> {
-    let folder = files::data_folder()
-        .context("there's no folder for your games: set PARLOUR_DATA or --database")?;
+    let folder = files::data_folder().context(
+        "there's no folder for your games: set PARLOUR_DATA to a folder, or use --database",
+    )?;
     Ok(Database::File(folder.join("room.db")))
 }
 

@@ -23,8 +23,8 @@ use crate::{Answer, json};
 pub struct Arguments {
     /// The record of a game.
     record: PathBuf,
-    /// The seal that was shown before the first card: 64 hexadecimal digits. The hash of the server's
-    /// or a player's number works, too.
+    /// The seal that was shown before the game: 64 hexadecimal digits. Where the seed was mixed from
+    /// several numbers, the hash of any one of them works, too.
     #[arg(long, visible_alias = "commitment", value_name = "HASH")]
     seal: Option<String>,
     /// Answers in JSON.

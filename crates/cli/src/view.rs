@@ -23,7 +23,7 @@ pub struct Arguments {
     /// Whose view, counted from 1; by default the seat to act.
     #[arg(long, value_name = "N", value_parser = seat)]
     seat: Option<Seat>,
-    /// Prints one line of JSON, as the bot protocol needs it.
+    /// Prints the JSON on one line, as the bot protocol needs it. Otherwise it's indented.
     #[arg(long)]
     json: bool,
 }

@@ -124,7 +124,7 @@ fn solve_proves_who_wins_or_says_how_far_it_got() {
     let most = format!("Red wins in {most} or fewer moves, whatever Blue does.\nFor example: ");
     assert!(told.starts_with(&most), "{told}");
     let one_move = parlour(&["crosscut", "solve", FIGURE_2], "").out;
-    assert!(one_move.contains("\n1 position in "), "{one_move}");
+    assert!(one_move.contains("\nSearched 1 position in "), "{one_move}");
 
     let ran = parlour(&["crosscut", "solve", "8x8", "--nodes", "500", "--json"], "");
     let answer = &answers(&ran.out)[0];
@@ -188,7 +188,7 @@ fn prove_writes_a_certificate_and_says_what_it_has() {
     assert!(file.starts_with(b"CROSSCUT\x01\x06\x06R"), "{file:?}");
     // An older certificate may be replaced.
     let told = prove(&[]).out;
-    assert!(told.starts_with("Red wins 6x6, whatever Blue does.\n6x6.crosscut has "), "{told}");
+    assert!(told.starts_with("Red wins 6x6, whatever Blue does.\n6x6.crosscut holds Red's winning strategy, with a move for each of "), "{told}");
     assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1, "nothing is left behind");
 }
 

@@ -93,7 +93,7 @@ impl Engine {
             let seed = settings.seed.child(place as u64);
             let played = game.new_match(&Choices::new(), seed, opening)?;
             if protocol == Protocol::Ugi && !played.speaks_ugi() {
-                bail!("{name} can't be played over UGI: in `games`, name only games that can");
+                bail!("{name} can't be played over UGI: leave it out of `games`");
             }
             matches.push((game.info().name, played));
         }
@@ -226,7 +226,8 @@ pub fn command(start: Option<&str>, workplace: &Workplace) -> Result<Vec<OsStrin
     let submission = workplace.submission();
     if let Some(start) = start {
         let words = shlex::split(start).filter(|words| !words.is_empty());
-        let words = words.with_context(|| format!("`{start}` is not a command"))?;
+        let words =
+            words.with_context(|| format!("`{start}` is not a command: check its quotes"))?;
         let shown = submission.display().to_string();
         return Ok(words.iter().map(|word| word.replace("{submission}", &shown).into()).collect());
     }

@@ -117,7 +117,7 @@ fn endless_calls_time_out_and_the_rest_is_judged() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].contains("They all have three of a kind"), "{found:?}");
     let found = causes(&report, "modes");
-    assert!(found.contains(&"hand_value/3 doesn't end when the hand isn't known."), "{found:?}");
+    assert!(found.contains(&"hand_value/3 doesn't finish when the hand isn't known."), "{found:?}");
 }
 
 #[test]

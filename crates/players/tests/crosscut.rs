@@ -459,7 +459,7 @@ fn next_best_move_is_proved_too_when_the_best_was_easy() {
     assert!(is_glanced(next) && played.effort < 1_000, "{played:?}");
     assert_eq!(
         said(&figure, &played, 1, Voice::Advice),
-        format!("{} may not win by force, but the best move wins in 2 moves.", next.action)
+        format!("{} may not force a win, but the best move wins in 2 moves.", next.action)
     );
     let advised = advise(Level::Expert, &figure, 3_000_000);
     let [best, next, ..] = &advised.ranked[..] else { panic!("there are more moves") };

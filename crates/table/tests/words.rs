@@ -193,7 +193,7 @@ fn crosscut_says_who_places_a_disc() {
         });
         told.collect()
     };
-    let swaps = "swaps: the two players exchange colours.";
+    let swaps = "swaps and takes over Red's side.";
     assert_eq!(
         told([person, person]),
         ["Red places a disc on c3.", &format!("Blue {swaps}"), "Blue places a disc on d4."]

@@ -39,7 +39,8 @@ pub(crate) fn review_in_background<G: Words>(table: &Table<G>, settings: &PlaySe
 /// The person's profile, where games are saved.
 pub(crate) fn open_profile(settings: &PlaySettings) -> Result<ProfileFile> {
     let folder = settings.folder.as_deref();
-    let folder = folder.context("there's no folder for your games: set PARLOUR_DATA")?;
+    let folder =
+        folder.context("there's no folder for your games: set PARLOUR_DATA to a folder")?;
     Ok(ProfileFile::open(&ProfileFile::in_folder(folder))?)
 }
 

@@ -297,8 +297,8 @@ impl Decides {
     }
 }
 
-const WHO: &str = "A person, or the computer: easy plays at random, medium looks one move \
-                   ahead, hard thinks further, expert plays as well as it can.";
+const WHO: &str = "A person, or the computer: easy plays mostly at random, medium looks one \
+                   move ahead, hard thinks further, expert plays as well as it can.";
 const OTHERS: &str = "Who plays the other seats: the computer, easy to expert, or people who \
                       share this keyboard. A partner plays at the same level.";
 const NAMES: &str = "What the people at this keyboard are called, in the order of their seats, \

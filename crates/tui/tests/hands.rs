@@ -334,7 +334,7 @@ fn a_swap_is_offered_and_taken() {
     assert!(screen.contains("or press x to take over Red's side"), "{screen}");
     desk.click("x swap");
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Blue swaps: the two players"), "{screen}");
+    assert!(screen.contains("Blue swaps and takes over"), "{screen}");
 }
 
 #[test]

@@ -158,10 +158,10 @@ fn points_are_typed_and_changed() {
 fn hidden_hands_are_handed_over() {
     let mut desk = Desk::cribbage(short(), &["person", "person"], room(None));
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Pass to Player") && !screen.contains('♠'), "{screen}");
+    assert!(screen.contains("Hand the screen to Player") && !screen.contains('♠'), "{screen}");
     desk.press(&[Enter, Char('1'), Char('2'), Enter]);
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Pass to Player") && !screen.contains('♥'), "{screen}");
+    assert!(screen.contains("Hand the screen to Player") && !screen.contains('♥'), "{screen}");
 }
 
 #[test]

@@ -177,12 +177,12 @@ fn cards_face_down_is_one_key_in_the_form_and_remembered() {
 fn hidden_hands_stay_behind_a_hand_over_screen() {
     let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, room(None));
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Pass to Player 1.") && !screen.contains('♠'), "{screen}");
+    assert!(screen.contains("Hand the screen to Player 1.") && !screen.contains('♠'), "{screen}");
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("heads or tails"), "the key only uncovers");
     desk.press(&[Enter, Char('d'), Enter, Char('n')]);
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Pass to Player 2."), "{screen}");
+    assert!(screen.contains("Hand the screen to Player 2."), "{screen}");
     assert!(!screen.contains("Draw pile"), "{screen}");
     desk.press(&[Char(' ')]);
     assert!(desk.screen(80, 24).contains("Player 2: draw, or take"));

@@ -434,7 +434,7 @@ fn a_key_during_a_moment_never_acts_for_the_next_person() {
     assert!(sentence(&screen).contains("Player 1 discards"), "{screen}");
     desk.press(&[Char('d')]);
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Pass to Player 2.") && !screen.contains('♠'), "{screen}");
+    assert!(screen.contains("Hand the screen to Player 2.") && !screen.contains('♠'), "{screen}");
     desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("Player 2: draw, or take"), "nothing was drawn");
 }

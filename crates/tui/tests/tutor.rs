@@ -65,7 +65,7 @@ fn choosing_the_move_again_goes_ahead_without_waiting_for_the_tutor() {
     desk.type_in("d4");
     desk.press(&[Enter]);
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("Checking… Play the move again to go ahead."), "{screen}");
+    assert!(screen.contains("Checking your move… Play it again to skip the check."), "{screen}");
     // No time passes, so the tutor's answer isn't heard.
     desk.type_in("d4");
     desk.press(&[Enter]);
@@ -149,5 +149,5 @@ fn between_people_the_tutor_says_that_it_does_not_help() {
     assert!(desk.screen(80, 24).contains("1 move"), "it is played without a check");
     control(&mut desk, 't');
     let screen = desk.screen(80, 24);
-    assert!(screen.contains("The tutor only helps in games against computers."), "{screen}");
+    assert!(screen.contains("The tutor works only in games against the computer."), "{screen}");
 }

@@ -2,7 +2,7 @@
 /** Every sentence that the scripts say by themselves. All others come with the page. */
 
 export const WORDS = {
-  connectionLost: "The connection is lost. The table will be shown again when it's back.",
+  connectionLost: "The connection is lost. You'll see the table again when you're back online.",
   sendingAgain: "The connection is lost. Your move is kept here and will be sent again…",
   refused: "That didn't work. Try again.",
   changed: "The game moved on before your move arrived, so your move wasn't played. Look at the table and choose again.",
@@ -23,7 +23,7 @@ export const WORDS = {
   goOutWith: "Discard {cards} and go out",
   ownNumber: "✓ This browser drew that number.",
   otherNumber: "This browser didn't draw that number. Did you join in another browser?",
-  tooLarge: "That is too large. Parlour reads at most 32 MiB.",
+  tooLarge: "That file is too large: choose one of at most 32 MiB.",
 };
 
 /** A sentence with its gaps filled. @param {string} words @param {Record<string, string | number>} gaps */

@@ -27,7 +27,7 @@ pub enum Problem {
     Taken,
     /// The table has changed meanwhile.
     #[error(
-        "the table has changed since you looked: look again before you act (it is at version {current})"
+        "the table has changed since you last looked: look again before you move (it's now at version {current})"
     )]
     Late {
         /// The table's version now.
@@ -46,8 +46,8 @@ pub enum Problem {
     },
     /// The request names a host that isn't this server.
     #[error(
-        "this server doesn't answer to that name: if it's yours, start it with --public-url and the \
-         address that people use"
+        "this server doesn't answer to that name: if this is your server, start it with --public-url \
+         and the address that people use"
     )]
     WrongHost,
     /// The address takes other methods only.
@@ -70,8 +70,8 @@ pub enum Problem {
     Away,
     /// There is no room for what was to be stored.
     #[error(
-        "there is no room left to store this, so nothing was changed: make room on this device, or \
-         download your games, and try again"
+        "there's no space left to save this, so nothing was changed: free some space on this device, \
+         or download your games, and try again"
     )]
     Full,
     /// A fault of the server.

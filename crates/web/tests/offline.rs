@@ -327,7 +327,7 @@ async fn everything_moves_to_another_browser_in_one_file() {
         )
         .await;
     assert_eq!(pasted, false, "the browser doesn't insert it");
-    let refused = "document.querySelector('#trouble').textContent === 'That is too large. Parlour reads at most 32 MiB.'";
+    let refused = "document.querySelector('#trouble').textContent === 'That file is too large: choose one of at most 32 MiB.'";
     assert!(second.is(refused).await);
     second.run("document.querySelector('#trouble').textContent = ''").await;
     second

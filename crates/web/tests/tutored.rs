@@ -160,6 +160,6 @@ async fn between_people_there_is_no_tutor() {
          return fetch(`${location.pathname}/tutor`, { method: 'POST', body }).then((answer) => answer.text())";
     let answer = browser.run(ask).await;
     let answer = answer.as_str().expect("a page");
-    assert!(answer.contains("The tutor only helps in games against computers."), "{answer}");
+    assert!(answer.contains("The tutor works only in games against the computer."), "{answer}");
     browser.close().await;
 }

@@ -48,8 +48,8 @@ struct Arguments {
     /// How long a player may think about a move, where its level is timed.
     #[arg(long, value_parser = play::time)]
     time: Option<Duration>,
-    /// How many nodes or samples a player may spend on a move instead, for the same games every
-    /// time.
+    /// How many positions or deals a player may look at for each move. Use it instead of --time to
+    /// get the same games every time.
     #[arg(long, conflicts_with = "time")]
     nodes: Option<u64>,
     /// How long a program may think about a move: it loses if its answer is over a second late.

@@ -37,7 +37,7 @@ pub struct Arguments {
     /// chance decides.
     #[arg(long, value_name = "MINE-THEIRS", required_if_eq("crib", "win"))]
     score: Option<Score>,
-    /// Who deals; with `--crib win`.
+    /// Who deals. Only with `--crib win`.
     #[arg(long, value_enum, required_if_eq("crib", "win"))]
     deal: Option<Deal>,
     /// How many play when five cards are dealt (default: 3).
@@ -62,7 +62,7 @@ enum CribArgument {
     Mine,
     /// Subtracts the average of the other side's crib.
     Theirs,
-    /// Chooses by win chance at this score; the crib is the dealer's.
+    /// Chooses by win chance at the `--score` you give. `--deal` says whose crib it is.
     Win,
 }
 

@@ -12,7 +12,7 @@ use crate::numbers::whole_number;
 use crate::progress::Progress;
 use crate::{Answer, json};
 
-/// Finds the best hand of every possible deal: the average, and how often two choices tie.
+/// Finds the best cards to keep from every possible deal: their average score, and how often two choices tie.
 #[derive(Args)]
 pub struct Arguments {
     /// How many cards are dealt.

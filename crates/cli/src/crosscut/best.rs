@@ -24,7 +24,7 @@ pub struct Thought {
     /// The level that thinks: easy, medium, hard or expert.
     #[arg(long, default_value = "expert")]
     level: Level,
-    /// The number of nodes it may visit, for the same answer every time.
+    /// How many positions it may look at, for the same answer every time.
     #[arg(long, conflicts_with = "time")]
     nodes: Option<u64>,
     /// How long it may think.

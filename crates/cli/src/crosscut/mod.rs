@@ -41,7 +41,7 @@ pub enum Command {
         #[command(flatten)]
         thought: best::Thought,
     },
-    /// Proves who wins, with a winning line.
+    /// Proves who wins, and shows the winning moves.
     Solve {
         /// The position, or a size such as 6x6 for the empty board; `-` for one per line on standard
         /// input.
@@ -63,7 +63,7 @@ pub enum Command {
         #[command(flatten)]
         limits: solve::Limits,
     },
-    /// Counts lines of play by making every move.
+    /// Counts sequences of moves by playing them all.
     Perft {
         /// Rows x columns, such as 6x6.
         size: Size,

@@ -36,7 +36,7 @@ pub fn run(size: Size, depth: u32, as_json: bool) -> Result<Answer> {
     }
     let mut out = std::io::stdout().lock();
     let moves = if depth == 1 { "move" } else { "moves" };
-    let counted = if leaves == 1 { "line of play" } else { "lines of play" };
+    let counted = if leaves == 1 { "sequence of moves" } else { "sequences of moves" };
     writeln!(
         out,
         "{size}, {depth} {moves} deep: {leaves} {counted} in {seconds:.2} s ({:.1} million a second)",

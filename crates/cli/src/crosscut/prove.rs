@@ -66,7 +66,11 @@ pub fn run(size: Size, out: &Path, limits: &Limits) -> Result<Answer> {
             let (wins, loses) = (winner.player_name(), winner.other().player_name());
             let moves = positions(certificate.positions() as u64);
             writeln!(told, "{wins} wins {size}, whatever {loses} does.")?;
-            writeln!(told, "{} has {wins}'s move in {moves}.", out.display())?;
+            writeln!(
+                told,
+                "{} holds {wins}'s winning strategy, with a move for each of {moves}.",
+                out.display()
+            )?;
         }
         (None, Proved::Draw) => writeln!(told, "Neither side can win, so no file was written.")?,
         (None, Proved::Win { winner, .. }) => writeln!(

@@ -40,8 +40,8 @@ pub struct Limits {
     /// less.
     #[arg(long, value_parser = memory)]
     memory: Option<usize>,
-    /// How many threads search together. With more than one, the positions searched and the line
-    /// differ from run to run, but not who wins.
+    /// How many threads search together. With more than one, the number of positions searched
+    /// and the moves shown can differ from run to run, but not who wins.
     #[arg(long, default_value = "1", value_parser = thread_count)]
     threads: NonZeroUsize,
     /// Saves the search in this file now and then and at the end, even when it's interrupted. If the
@@ -281,8 +281,8 @@ fn print(solved: &Solved, proved: Proved) -> Result<()> {
     // A position that is over needs no table.
     let table = match solved.table_bytes >> 20 {
         0 => String::new(),
-        most => format!(" The search may use up to {most} MiB of memory."),
+        most => format!(" Memory limit: {most} MiB."),
     };
-    writeln!(out, "{} in {:.1} s.{table}", positions(solved.nodes), solved.seconds)?;
+    writeln!(out, "Searched {} in {:.1} s.{table}", positions(solved.nodes), solved.seconds)?;
     Ok(())
 }

@@ -61,7 +61,7 @@ pub struct Hand {
     /// The round's wild rank: 3 to 13, or its letter.
     #[arg(long, value_name = "RANK")]
     wild: Option<Rank>,
-    /// The cards, or `-` for cases on standard input, one per line: `7 | 6C J1 4C`. A card is a rank
+    /// The cards, or `-` for hands on standard input, one per line: `7 | 6C J1 4C`. A card is a rank
     /// (3 to 9, X for ten, J Q K) and a suit (S C D H, T for tridents), or a joker (J1 J2 J3).
     ///
     /// Two decks have each card twice, but a third copy is accepted: save files of other programs

@@ -75,7 +75,7 @@ impl Display for Trouble {
                 };
                 write!(
                     f,
-                    "Unknown procedure: {name}/{arity}; known are hand_value/3, crib_value/3, \
+                    "Unknown procedure: {name}/{arity}; choose from hand_value/3, crib_value/3, \
                      hand_parts/3, hand_expected/4, best_hand/3, select_hand/3, select_hand/4 and \
                      =/2"
                 )

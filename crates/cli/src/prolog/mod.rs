@@ -348,7 +348,7 @@ mod tests {
             let told = refusal(goal);
             assert!(told.starts_with(start), "{goal}: {told}");
         };
-        starts("foo(1)", "column 1: Unknown procedure: foo/1; known are hand_value/3");
+        starts("foo(1)", "column 1: Unknown procedure: foo/1; choose from hand_value/3");
         starts("X = 1, member(X, [1])", "column 8: Unknown procedure: member/2");
         starts("halt.", "column 1: Unknown procedure: halt/0");
         starts("7", "column 1: Type error: `callable' expected, found `7'");

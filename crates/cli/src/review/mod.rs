@@ -22,7 +22,8 @@ use crate::{Answer, json, open};
 pub struct Arguments {
     /// A saved game, finished or not.
     file: PathBuf,
-    /// The nodes or samples for all decisions together; by default a few seconds' worth.
+    /// How many positions or deals to look at for all decisions together; by default a few seconds'
+    /// worth.
     #[arg(long)]
     effort: Option<u64>,
     /// Also writes the review as a self-contained page with a graph.

@@ -467,9 +467,9 @@ impl Mode {
             Mode::WrongValue(_) => (*outcome != Outcome::No)
                 .then_some("hand_value/3 doesn't fail when a wrong value is given."),
             Mode::UnknownHand(_) => (*outcome == Outcome::Late)
-                .then_some("hand_value/3 doesn't end when the hand isn't known."),
+                .then_some("hand_value/3 doesn't finish when the hand isn't known."),
             Mode::UnknownCards => (*outcome == Outcome::Late)
-                .then_some("select_hand/3 doesn't end when the cards aren't known."),
+                .then_some("select_hand/3 doesn't finish when the cards aren't known."),
             Mode::OwnChoice(_) => {
                 (!holds).then_some("select_hand/3 doesn't succeed when its own choice is given.")
             }

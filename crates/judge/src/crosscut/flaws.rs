@@ -43,7 +43,8 @@ impl Flaw {
             }
             Flaw::NeverFlips => "It never flips anything",
             Flaw::FlipsOnEqual => {
-                "It flips discs when the run created is only as long as the run cut. It must be longer"
+                "It flips discs even when the run created is only as long as the run cut. The run created \
+                 must be longer"
             }
             Flaw::FlipsIfAnyIsShorter => {
                 "It compares the run created with the shortest run cut, not with the longest"

@@ -42,7 +42,10 @@ pub struct Adapter {
 impl Adapter {
     /// Refuses an adapter that can't work.
     pub fn check(&self) -> Result<()> {
-        ensure!(!self.r#move.is_empty(), "the adapter must say what is typed for a `move`");
+        ensure!(
+            !self.r#move.is_empty(),
+            "the adapter has no `move`: say what to type to make a move"
+        );
         let [empty, red, blue] = &self.signs;
         let differ = empty != red && red != blue && empty != blue;
         ensure!(differ, "the three `signs` must be different");

@@ -55,7 +55,10 @@ impl Adapter {
     pub fn check(&self) -> Result<()> {
         self.format.parse::<Format>()?;
         if self.scripts.is_empty() {
-            bail!("the adapter has no [scripts]: new, load, computer, human and help");
+            bail!(
+                "the adapter has no [scripts] section: add one with at least one of new, load, computer, \
+                 human and help"
+            );
         }
         Ok(())
     }

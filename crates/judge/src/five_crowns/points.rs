@@ -79,7 +79,7 @@ pub fn round_end(start: &Save, found: &Save) -> Result<(), (String, String)> {
     let list: Vec<String> = right.iter().map(u32::to_string).collect();
     let detail = format!("; it scores {scored}, and the turn can lead to {}", list.join(", "));
     let cause = Count::WRONG.into_iter().find(|count| has(&possible(start, *count)));
-    wrong(cause.map_or("The points of the round are wrong.", Count::words), detail)
+    wrong(cause.map_or("The round's points are wrong.", Count::words), detail)
 }
 
 /// The points that the computer's last turn can lead to, by a way of counting, sorted.

@@ -65,8 +65,8 @@ impl Sandbox {
         (self == Sandbox::LimitsOnly).then_some(
             "bubblewrap isn't installed or isn't allowed here. Submissions can read your files, \
              use the network and stop your other programs. Install bubblewrap, or use a machine \
-             that holds nothing else. As root, the judge at least gives each submission a user of \
-             its own",
+             that holds nothing else. If you run the judge as root, it at least gives each submission \
+             its own user account",
         )
     }
 

@@ -170,7 +170,8 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             Outlook::Chance(chance) => {
                 let stands = if *chance < 0.5 { "behind" } else { "ahead" };
                 let win_chance = percent(*chance);
-                format!("Red is {stands} after its first disc: win chance {win_chance}").into()
+                format!("Red is {stands} after its first disc: Red's win chance is {win_chance}")
+                    .into()
             }
             Outlook::Unknown => {
                 format!("it gives {} Red's disc, which is already on the board", mover.object())
@@ -206,7 +207,7 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         }
         Reason::Uncertain { best } => {
             let wins = format!("the best move wins {}", in_moves(*best));
-            message![it, " may not win by force, but ", wins]
+            message![it, " may not force a win, but ", wins]
         }
         Reason::ShorterSegment { best } => {
             let closer = "longest run closer to a full line";
@@ -215,7 +216,8 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         }
         Reason::SwapIsBetter { chance } => {
             let win_chance = percent(*chance);
-            format!("Red is ahead after its first disc (win chance {win_chance}), so swap").into()
+            format!("Red is ahead after its first disc (Red's win chance is {win_chance}), so swap")
+                .into()
         }
         Reason::Leads { to } => match to[..] {
             [answer, next] => message!["with good play, ", answer, " and then ", next, " follow"],
@@ -403,10 +405,10 @@ fn prepared(does: &Effect, enemy: Side) -> Message {
             message!["flip ", few_discs(discs), result]
         }
         Effect::Threatens { wins, .. } => match &wins[..] {
-            [Win { line, .. }] => format!("threaten to complete {line} and force a win").into(),
+            [Win { line, .. }] => format!("force a win by threatening to complete {line}").into(),
             wins => {
                 let threats = count(wins.len() as u32);
-                format!("make {threats} threats in one move and force a win").into()
+                format!("force a win by making {threats} threats in one move").into()
             }
         },
         _ => "force a win".into(),

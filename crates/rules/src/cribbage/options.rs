@@ -75,7 +75,7 @@ pub(super) const SPECS: &[OptionSpec] = &[
         "show",
         "Hands counted",
         "Parlour counts every hand, or players count their own and lose the points they miss. If they \
-         claim too many, the extra is taken off. With muggins, an opponent may take missed points.",
+         count too many, the extra is taken off. With muggins, an opponent may take missed points.",
         &[("table", "by Parlour"), ("players", "by the players"), ("muggins", "with muggins")],
     )
     .asked()

@@ -154,8 +154,8 @@ impl Game for Crosscut {
         OptionSpec::switch(
             "swap",
             "Blue may swap",
-            "After Red's first disc, Blue may take over Red's side. This is our own rule, not in \
-             Mark Steere's rule sheet.",
+            "After Red's first disc, Blue may take over Red's side. It's our own rule and isn't \
+             in Mark Steere's rule sheet.",
         )
         .summary(|swap| (swap == "yes").then(|| "Blue may swap".to_owned())),
     ];

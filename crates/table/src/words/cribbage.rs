@@ -424,7 +424,7 @@ const HOW: &[(&str, &str)] = &[
     (
         "Pegging",
         "Making the count 15 or 31 pegs 2. A card of the same rank as the one before makes a pair \
-         and pegs 2. A third in a row pegs 6, called a pair royal, and a fourth 12. If the last three \
+         and pegs 2. A third in a row makes a pair royal and pegs 6. A fourth makes a double pair royal and pegs 12. If the last three \
          or more cards have consecutive ranks, in any order, they are a run and peg 1 a card. The \
          last card of the deal pegs 1, unless it makes 31.",
     ),
@@ -432,18 +432,19 @@ const HOW: &[(&str, &str)] = &[
         "The show",
         "After the play, each hand is counted with the starter, the player left of the dealer first \
          and the crib last. Cards that add up to 15 are a fifteen. Every fifteen and every pair \
-         scores 2. Three or more consecutive ranks are a run and score 1 a card. Four cards of one \
-         suit in a hand are a flush and score 4, or 5 with the starter. In the crib only a flush of \
+         scores 2. Three or more consecutive ranks are a run and score 1 a card. If all four \
+         cards of a hand have the same suit, they are a flush and score 4, or 5 if the starter has it too. In the crib only a flush of \
          five counts. A jack of the starter's suit scores 1, called one for nobs.",
     ),
     (
         "Counting aloud",
         "The points are added up as they are named. \u{201c}Fifteen two, fifteen four, and a pair is \
-         six\u{201d} is two fifteens and a pair: 6 points in all.",
+         six\u{201d} is two fifteens and a pair: 6 points in all. A double run of three is two runs and \
+         their pair, for 8.",
     ),
     (
         "Muggins",
         "As an option, you count your own hand, and opponents may take points you miss. If you \
-         claim too many, the extra points are taken off what the hand is worth.",
+         count too many, the extra points are taken off what the hand is worth.",
     ),
 ];

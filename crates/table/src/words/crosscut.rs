@@ -112,11 +112,8 @@ impl Words for Crosscut {
                 return message![mover, " can't place a disc, so ", its, " turn is skipped."];
             }
             Action::Swap => {
-                return message![
-                    mover,
-                    verb(" swaps", " swap"),
-                    ": the two players exchange colours."
-                ];
+                let swaps = verb(" swaps and takes", " swap and take");
+                return message![mover, swaps, " over Red's side."];
             }
             Action::Place(_) => after.last.as_ref().expect("a disc was just placed"),
         };
@@ -308,7 +305,10 @@ pub fn threat_words(view: &View, threats: &Threats, names: &Names) -> Vec<(Threa
         told.push((ThreatKind::Threat, words));
         told.push(match blocks.len() {
             0 if wins.is_empty() => (ThreatKind::Nothing, "Nothing stops that.".into()),
-            0 => (ThreatKind::Nothing, "Only winning now stops that.".into()),
+            0 => {
+                let can = does(turn, "can stop", "can stop");
+                (ThreatKind::Nothing, message![can, " that only by winning now."])
+            }
             _ => (ThreatKind::Block, message![or_list(blocks), " stops that."]),
         });
     }
@@ -342,8 +342,8 @@ const HOW: &[(&str, &str)] = &[
     (
         "Flanking",
         "Discs of one colour next to each other in a row or column are a run. A single disc counts as \
-         a run of 1. An enemy run is flanked if it begins next to your new disc and another of your \
-         discs is just beyond its far end.",
+         a run of 1. An enemy run is flanked if it fills all the squares between your new disc and \
+         another of your discs in the same row or column.",
     ),
     (
         "Flipping",
@@ -353,8 +353,8 @@ const HOW: &[(&str, &str)] = &[
     ),
     (
         "The perimeter",
-        "You can also place a disc on the perimeter if it flips something. It doesn't count towards \
-         the run you create, and it comes straight off.",
+        "You can also place a disc on the perimeter if it flips something. That disc doesn't count \
+         towards the run you create, and you take it off immediately.",
     ),
 ];
 

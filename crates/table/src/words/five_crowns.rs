@@ -42,7 +42,7 @@ impl Words for FiveCrowns {
         OptionSpec::switch(
             "closed",
             "Cards face down",
-            "The other player's hand and the draw pile are dealt face down. Otherwise you see them.",
+            "Your opponent's hand and the draw pile are dealt face down. Otherwise you see them.",
         ),
         OptionSpec::choice(
             "format",
@@ -331,7 +331,7 @@ pub fn taking(view: &View, own: Seat) -> Option<Message> {
     Some(match best_discards(&cards, view.wild()).points {
         0 => message!["Taking ", the(top), " lets you go out."],
         points => {
-            message!["Taking ", the(top), " leaves you with at least ", Part::Points(points), "."]
+            message!["Taking ", the(top), " leaves at least ", Part::Points(points), " unmelded."]
         }
     })
 }
@@ -352,7 +352,7 @@ pub fn discarding(view: &View, own: Seat, card: Card) -> Option<(u32, Message)> 
     let discarding = message!["Discarding ", named(card)];
     Some(match points {
         0 => (0, message![discarding, " lets you go out."]),
-        points => (points, message![discarding, " leaves you with ", Part::Points(points), "."]),
+        points => (points, message![discarding, " leaves ", Part::Points(points), " unmelded."]),
     })
 }
 
@@ -531,14 +531,14 @@ mod tests {
         let mut game = game("(1 0 (8D KT J1) 0 (JD JT 6C) (JC 6S KC 4D) (9D 5S) HUMAN)");
         let view = game.view(Eye::Seat(Seat(0)));
         let taking = taking(&view, Seat(0)).expect("one's own cards");
-        assert_eq!(taking.to_string(), "Taking 9♦ leaves you with at least 26 points.");
+        assert_eq!(taking.to_string(), "Taking 9♦ leaves at least 26 points unmelded.");
         told(&mut game, &["draw"]);
         let view = game.view(Eye::Seat(Seat(0)));
         let preview = |card: &str| {
             discarding(&view, Seat(0), card.parse().expect("a card")).expect("a card held").1
         };
         assert_eq!(preview("6C").to_string(), "Discarding 6♣ lets you go out.");
-        assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves you with 28 points.");
+        assert_eq!(preview("JC").to_string(), "Discarding J♣ leaves 28 points unmelded.");
     }
 
     #[test]

@@ -29,8 +29,9 @@ const NO_HABITS: &str = "No habit stands out yet.";
 /// What is said where there are no mistakes at all.
 const NO_MISTAKES: &str = "No move has cost you 0.5% or more yet.";
 /// How the costs here compare with those of a review.
-pub const SAME_EFFORT: &str = "Here every decision gets the same effort, so games can be compared. A \
-                               single game's review may show slightly different costs.";
+pub const SAME_EFFORT: &str = "The computer works equally hard on every decision here, so that you \
+                               can compare games. A single game's review may show slightly \
+                               different costs.";
 /// How the small numbers of a trend are read.
 pub const SKILL_BASELINE: &str = "Lower is better. The line is your average.";
 /// The same for luck.
@@ -224,9 +225,9 @@ fn ratings(summary: &GameSummary) -> Vec<String> {
 fn rating(by: &str, place: Place, number: &str) -> String {
     match place.undecided() {
         None => format!("Judging by your {by}, you play {} ({number}).", place.words()),
-        Some([low, high]) => format!(
-            "It's too early to name your level: your {by} fit anything from {low} to {high}."
-        ),
+        Some([low, high]) => {
+            format!("Your {by} can't name your level yet: they fit anything from {low} to {high}.")
+        }
     }
 }
 

@@ -90,7 +90,8 @@ pub(super) fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
     match puzzle.points {
         Some([best, next, tempting_points]) if !is_clear_chance(puzzle) => {
             let [cost, least] = [tempting_points, next].map(|points| in_points(best - points));
-            let next = (cost != least).then(|| format!(" The next-best move costs {least}."));
+            let next =
+                (cost != least).then(|| format!(" Even the next-best move is {least} worse."));
             let costs = format!(" instead, you're {cost} worse off on average.");
             message!["If you ", tempting, costs, next]
         }
@@ -207,7 +208,7 @@ mod tests {
         let (_, lead) = said::<FiveCrowns>(|puzzle| by_points(puzzle) && is_next(puzzle));
         assert!(lead.ends_with(" points worse off on average."), "{lead}");
         let (_, lead) = said::<FiveCrowns>(|puzzle| by_points(puzzle) && !is_next(puzzle));
-        assert!(lead.contains(" worse off on average. The next-best move costs "), "{lead}");
+        assert!(lead.contains(" worse off on average. Even the next-best move is "), "{lead}");
     }
 
     #[test]

@@ -702,7 +702,7 @@ fn signed_tenths(tenths: i64) -> String {
 fn in_a_word(label: &str) -> &str {
     match label {
         "Own mistakes" => "mistakes",
-        "Others' mistakes" => "others",
+        "Others' mistakes" => "theirs",
         label => label,
     }
 }

@@ -11,12 +11,12 @@ use crate::tutor::TutorMode;
 pub const SETTING: &str = "Tutor";
 /// What the setting does.
 pub const ABOUT: &str = "The tutor warns you before a move that costs at least this much win \
-                         chance, or explains each move after you make it. It only helps in games \
-                         against computers.";
+                         chance, or explains each move after you make it. It works only in games \
+                         against the computer.";
 /// Why the tutor doesn't help at a table.
-pub const NOT_BETWEEN_PEOPLE: &str = "the tutor only helps in games against computers";
+pub const NOT_BETWEEN_PEOPLE: &str = "the tutor works only in games against the computer";
 /// What is said while a move is judged.
-pub const CHECKING: &str = "Checking… Play the move again to go ahead.";
+pub const CHECKING: &str = "Checking your move… Play it again to skip the check.";
 /// What is asked after a warning.
 pub const ASK: &str = "Play it anyway, try again, or see why?";
 /// Plays the move in spite of the warning.

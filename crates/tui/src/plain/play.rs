@@ -224,7 +224,7 @@ impl<G: Words, F: Face<G>> LineGame<'_, G, F> {
         }
         let clear = "\n".repeat(LINES_THAT_HIDE);
         let name = self.live.names().name(seat).to_owned();
-        if talk.ask(format!("{clear}Pass to {name}, then press Enter."))?.is_none() {
+        if talk.ask(format!("{clear}Hand the screen to {name}, then press Enter."))?.is_none() {
             self.shown_to = None;
             return Ok(false);
         }

@@ -20,7 +20,7 @@ use crate::face::{Cards, Face, Players};
 use crate::opening::terminal_of;
 
 /// What can be said.
-const HOW: &str = "Type your move. Or type: moves (list them), show (the answer), quit (stop).";
+const HOW: &str = "Type your move. Or type: moves (list them), show (the answer), quit (leave).";
 
 /// Who says how hard an exercise was.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -21,7 +21,7 @@ use crate::plain::puzzle_occupants;
 /// What the keys do in every puzzle.
 const KEYS: [(&str, &str); 4] = [
     ("s", "show the answer, and why it's best"),
-    ("c", "show the whole answer, once it's known"),
+    ("c", "show the whole answer, once you've seen it"),
     ("n", "go to another puzzle"),
     ("Esc q", "leave the puzzle"),
 ];

@@ -134,8 +134,8 @@ fn players_who_count_for_themselves_see_what_they_missed() {
 fn a_count_that_is_too_high_loses_the_excess() {
     let lines = format!("{DEALT}5C\n2H\n4S\nKC\n5\n0\n");
     let said = game(&lines, &["person", "medium"], "players");
-    let told = "but it's only 4: fifteen two, fifteen four. The penalty for one too many is one, so you \
-         peg three.";
+    let told =
+        "but it's only 4: fifteen two, fifteen four. The extra point comes off, so you score 3.";
     assert!(said.contains(told), "{said}");
     assert!(said.contains("(You: 6)"), "three pegged before, and three: {said}");
 }
@@ -171,7 +171,7 @@ fn help_gives_reasons_and_undo_goes_back_to_ones_own_decision() {
 #[test]
 fn people_at_one_keyboard_hand_it_over_and_hear_what_they_missed() {
     let said = game("\n", &["person", "person"], "table");
-    let (first, rest) = said.split_once("Pass to Player 2").expect("handed over");
+    let (first, rest) = said.split_once("Hand the screen to Player 2").expect("handed over");
     assert!(!first.contains("face down"), "nothing is shown before: {first}");
     let hand = "Player 2  ";
     assert!(rest.contains(hand) && rest.contains("Player 1  6 cards face down"), "{rest}");
@@ -180,7 +180,7 @@ fn people_at_one_keyboard_hand_it_over_and_hear_what_they_missed() {
     let cards: Vec<&str> = own[hand.len()..].split(' ').collect();
     let lines = format!("\n{} {}\n\nKS 2S\n\n{}\n\n", cards[0], cards[1], cards[2]);
     let said = game(&lines, &["person", "person"], "table");
-    let last = said.rsplit_once("Pass to Player 1").expect("handed over").1;
+    let last = said.rsplit_once("Hand the screen to Player 1").expect("handed over").1;
     assert!(last.contains(&format!("Player 2 plays {}", cards[2])), "{said}");
     assert!(!last.contains(cards[0]) && !last.contains(cards[3]), "{last}");
 }

@@ -289,6 +289,6 @@ fn the_tutor_explains_each_move() {
 fn the_tutor_refuses_to_help_between_people() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let said = game("tutor warn\n?\n", "person", "person", folder.path());
-    assert!(said.contains("The tutor only helps in games against computers."), "{said}");
+    assert!(said.contains("The tutor works only in games against the computer."), "{said}");
     assert!(!said.contains("tutor MODE"), "{said}");
 }

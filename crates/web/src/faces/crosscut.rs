@@ -118,8 +118,8 @@ impl GameFace<Crosscut> for CrosscutFace {
     fn credits(&self) -> Markup {
         html! {
             strong { "Crosscut" } " was designed by " strong { "Mark Steere" } " in June 2023. His rule sheet lets anyone "
-            "program the game, and asks that its name and rules stay as they are. Boards that aren't square and "
-            "the swap are our additions. You get them only if you choose them."
+            "program the game, and asks that its name and rules stay as they are. The swap and "
+            "boards that aren't square are our additions. You get them only if you choose them."
         }
     }
 

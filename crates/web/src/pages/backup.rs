@@ -65,7 +65,7 @@ fn restored_words(restored: &Restored) -> Markup {
                 " " (games(restored.known)) " " (was(restored.known)) " already here."
             }
             @if restored.is_cut_short {
-                " The rest couldn't be stored. Restore the file again later: nothing counts twice."
+                " The rest couldn't be saved. Restore the file again later: nothing counts twice."
             }
             @if restored.entries > 0 { " Your progress was added." }
             @if !restored.settings.is_empty() { " The settings in the file apply now." }

@@ -70,9 +70,9 @@ pub fn check(check: &Check) -> Page {
         ("The game has no luck, so the seed changed nothing.", "Until then you see only its seal.")
     };
     let again = if hides {
-        "✓ Dealt and played again with this seed, every card and every move comes out the same."
+        "✓ We dealt and replayed the game from this seed: every card and every move is the same."
     } else {
-        "✓ Played again from the beginning, every move is legal and the board comes out the same."
+        "✓ We replayed the game: every move is legal and the final board is the same."
     };
     let body = html! {
         main #main .reading {

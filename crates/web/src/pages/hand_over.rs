@@ -32,7 +32,7 @@ pub fn hand_over<G: Words>(scene: &Scene<G>, seat: Seat) -> Page {
             p.lead { "The cards are hidden until " (name) " is ready." }
             @for line in since_last(scene, seat) { p.quiet { (written(&line)) } }
             div.doors {
-                a.button.first href=(format!("/table/{}?seat={}&deal={}", scene.table, seat.0, scene.deal)) { "I am " (name) ": show my cards" }
+                a.button.first href=(format!("/table/{}?seat={}&deal={}", scene.table, seat.0, scene.deal)) { "I'm " (name) ": show my cards" }
                 @if scene.may_undo {
                     (post(scene, "undo", "", html! {
                         button type="submit" data-letter="u" { "Undo" kbd { "u" } }

@@ -87,8 +87,8 @@ pub fn lobby(roster: &Roster, lobby: &Lobby) -> Page {
             footer.foot-note {
                 p {
                     @match lobby.hosting {
-                        Hosting::Server => "Play now, without an account: against the computer, with a friend by link, or two people at one screen.",
-                        Hosting::Browser => "Play now, without an account or a connection: against the computer, or two people at one screen. Your games stay in this browser.",
+                        Hosting::Server => "Play now, without an account: against the computer, with a friend by link, or with other people at this screen.",
+                        Hosting::Browser => "Play now, without an account or a connection: against the computer, or with other people at this screen. Your games stay in this browser.",
                     }
                     " Every deal is fixed before the first card, and you can check it afterwards."
                 }

@@ -59,7 +59,7 @@ pub fn new_game(game: &RosterGame, form: &NewGameForm) -> Page {
                     div.fields.for-people { (select("clock", "Clock", CLOCKS, "off")) }
                     @if let Some([first, second]) = face.seats_to_choose() {
                         @let first = format!("{first}, who begins");
-                        @let answers = [("first", &*first), ("second", &*second), ("any", "Either")];
+                        @let answers = [("first", &*first), ("second", &*second), ("any", "Chosen at random")];
                         (choice("You play", "seat", answers, "first"))
                     }
                     @for spec in form_options(&info) { (option(spec, &defaults)) }
@@ -173,7 +173,7 @@ fn opponents(hosting: Hosting, hides: bool) -> Markup {
         }
         @if friend.is_some() { p.explain.for-friend { "You get a link to send to your friend. The game starts when they join." } }
         p.explain.for-here {
-            @if hides { "You share this screen. Between turns it asks you to hand it over, so nobody sees the other's cards." }
+            @if hides { "You share this screen. Between turns, Parlour asks you to hand it over, so nobody sees anyone else's cards." }
             @else { "You share this screen and take turns." }
         }
     }

@@ -65,7 +65,7 @@ pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
             @if let Some(next) = page.next {
                 a.button href={ "/table/" (page.table) "/try/" (next) } data-letter="n" { "Next mistake" kbd { "n" } }
             }
-            a.button href={ "/table/" (page.table) "/analysis?at=" (number) } data-letter="b" { "Back to the game" kbd { "b" } }
+            a.button href={ "/table/" (page.table) "/analysis?at=" (number) } data-letter="b" { "Back to the review" kbd { "b" } }
         }
     };
     let asked = FindMove { kind: "retry", sentence, label: "The table before the move", side };

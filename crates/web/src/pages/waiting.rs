@@ -69,7 +69,7 @@ pub fn waiting(waiting: &Waiting) -> Page {
             aside.side aria-label="Beside the table" {
                 section.about-table {
                     @for notice in &waiting.notices { p.notice { (notice) } }
-                    @if !is_yours { p.quiet { "You are watching. The game begins when everyone is here." } }
+                    @if !is_yours { p.quiet { "You're watching. The game begins when everyone is here." } }
                     p { (info.title) @if !waiting.options.is_empty() { ", " (waiting.options) } "." }
                     p { a.rules href={ "/how/" (info.name) } { "The rules of " (info.title) } }
                     (about(waiting, is_yours))

@@ -1,14 +1,20 @@
 //! What can be imported, and why an imported game can't be opened.
 
 use parlour_rules::RecordError;
-use parlour_table::{OpenError, Roster};
+use parlour_table::{GameInfo, OpenError, Roster};
 
 /// What can be imported: a record, or a save file of a game that has them.
 pub fn wanted(roster: &Roster) -> String {
     let games = roster.iter().map(|game| game.info()).filter(|info| !info.formats.is_empty());
-    let saves: Vec<String> = games
-        .map(|info| format!(" or a {} save file ({})", info.title, info.formats.join(", ")))
-        .collect();
+    let formats = |info: &GameInfo| {
+        let choices = info.table_options.iter().find(|spec| spec.name == "format");
+        let labels =
+            choices.map(|spec| spec.values().into_iter().map(|(_, label)| label).collect());
+        let labels: Vec<String> = labels.unwrap_or_default();
+        labels.join(", ")
+    };
+    let saves: Vec<String> =
+        games.map(|info| format!(" or a {} save file ({})", info.title, formats(&info))).collect();
     format!("a Parlour record (JSON, which begins with {{){}", saves.concat())
 }
 

@@ -520,7 +520,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
         summary.extend(self.settings.clock.map(ClockSetting::in_words));
         summary.extend(self.settings.watched.then(|| "anyone can watch".to_owned()));
         summary.retain(|part| !part.is_empty());
-        summary.join("; ")
+        summary.join(", ")
     }
 
     #[cfg(feature = "thinking")]

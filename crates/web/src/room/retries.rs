@@ -59,7 +59,7 @@ impl<G: Words> GameRoom<G> {
         let effort = Self::review_effort(review.of);
         let retry = judged.and_then(|judged| Retry::new(self.table(), judged, effort));
         retry.ok_or_else(|| {
-            let why = "that move hasn't been reviewed: go back to the game and choose another";
+            let why = "that move hasn't been reviewed: go back to the review and choose another";
             Problem::NotFound(why.to_owned())
         })
     }

@@ -1,7 +1,7 @@
 //! Sentences about discards.
 
 use parlour_rules::cards::{Card, Rank};
-use parlour_rules::cribbage::{Players, Toss};
+use parlour_rules::cribbage::Toss;
 use parlour_rules::message::Part;
 use parlour_rules::{Message, message};
 
@@ -166,7 +166,7 @@ fn sentence(fact: &DiscardFact, it: It, place: usize, persons: Persons) -> Messa
         DiscardFact::Allows { by, compared, instead } => {
             let safe = if *compared == Compared::Less { "safer" } else { "riskier" };
             let cards = message!["The cards ", persons.keeps(place), " are ", safe];
-            let are_several = persons.players == Players::Three;
+            let are_several = persons.are_others_several();
             let peg = if are_several { " peg " } else { persons.verb(" pegs ", " peg ") };
             let peg = message![persons.others(), peg, more(*compared)];
             let own = if *compared == Compared::Less { Compared::More } else { Compared::Less };

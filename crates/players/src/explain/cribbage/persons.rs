@@ -33,13 +33,14 @@ impl Persons {
         if self.is_own() { "my" } else { "your" }
     }
 
-    /// Which cards are meant: those that the deciding seat keeps, or would have left where the discard
+    /// Which cards are meant: those that the deciding seat keeps, or would keep where the discard
     /// isn't the best. That reads the same before and after it was made.
     pub fn keeps(self, place: usize) -> &'static str {
         match (place, self.is_own()) {
             (0, true) => "I keep",
             (0, false) => "you keep",
-            _ => "that are left",
+            (_, true) => "I'd keep",
+            (_, false) => "you'd keep",
         }
     }
 
@@ -82,8 +83,14 @@ impl Persons {
             (Players::Two, Voice::Own) => "you",
             (Players::Two, Voice::Advice) => "your opponent",
             (Players::Three, _) => "the others",
-            (Players::Four, _) => "the other side",
+            (Players::Four, Voice::Advice) => "your opponents",
+            (Players::Four, Voice::Own) => "the other side",
         }
+    }
+
+    /// Whether [`Persons::others`] are several.
+    pub fn are_others_several(self) -> bool {
+        self.players == Players::Three || self.players == Players::Four && !self.is_own()
     }
 
     /// A crib within a sentence.
@@ -96,7 +103,8 @@ impl Persons {
             (Crib::Mine, ..) | (Crib::Theirs, Players::Two, Voice::Own) => "your crib",
             (Crib::Theirs, Players::Two, Voice::Advice) => "your opponent's crib",
             (Crib::Theirs, Players::Three, _) => "the dealer's crib",
-            (Crib::Theirs, Players::Four, _) => "the other side's crib",
+            (Crib::Theirs, Players::Four, Voice::Advice) => "your opponents' crib",
+            (Crib::Theirs, Players::Four, Voice::Own) => "the other side's crib",
         }
     }
 }

@@ -251,7 +251,7 @@ fn their_form(persons: Persons) -> Form {
 }
 
 /// What is said where no fact decides. The table of options has the numbers.
-const NOTHING_DECIDES: &str = "No single thing decides: ";
+const NOTHING_DECIDES: &str = "No single reason stands out: ";
 
 /// How much better a card is than another, where no single thing makes it so.
 fn better(subject: Subject, than: Card, by: f64, measure: Measure, persons: Persons) -> Message {
@@ -406,10 +406,13 @@ mod tests {
     fn where_nothing_decides_the_difference_is_that_of_the_table() {
         let than = "9S".parse().expect("a card");
         let better = |by, measure| said(&[PlayFact::Better { than, by, measure }], 0);
-        assert_eq!(better(0.011, Measure::Chance), "No single thing decides: 9♠ is 1.1% worse.");
+        assert_eq!(
+            better(0.011, Measure::Chance),
+            "No single reason stands out: 9♠ is 1.1% worse."
+        );
         assert_eq!(
             better(0.4, Measure::Points),
-            "No single thing decides: 9♠ comes out about 0.4 points worse by the end of the play."
+            "No single reason stands out: 9♠ comes out about 0.4 points worse by the end of the play."
         );
         assert_eq!(better(0.1, Measure::Points), "9♠ is about as good.");
         assert_eq!(said(&[PlayFact::AboutAsGood { card: than }], 0), "9♠ is about as good.");

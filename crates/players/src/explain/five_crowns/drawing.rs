@@ -170,11 +170,11 @@ fn promising(decision: &Decision<Action>, top: &Top, speaker: Speaker) -> Vec<Me
     }]
 }
 
-/// `No single thing decides: drawing is 1.3 net points worse.`
+/// `No single reason stands out: drawing is 1.3 net points worse.`
 fn nothing_decides(by: f64) -> Message {
     let by = format!("{by:.1}");
     let points = if by == "1.0" { "net point" } else { "net points" };
-    format!("No single thing decides: drawing is {by} {points} worse.").into()
+    format!("No single reason stands out: drawing is {by} {points} worse.").into()
 }
 
 /// How a draw compares with the card taken.

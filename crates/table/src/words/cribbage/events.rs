@@ -172,8 +172,8 @@ impl Teller<'_> {
                         [missed, left] => {
                             let was = if left == 1 { "was" } else { "were" };
                             let how = if left == missed { "missed" } else { "left to claim" };
-                            let only = format!(", but only {} {was} {how}, so ", in_words(left));
-                            message![claims, only, self.pegs(*seat, taken), "."]
+                            let only = format!(", but only {left} {was} {how}, so ");
+                            message![claims, only, self.scores(*seat, taken), "."]
                         }
                     }
                 }
@@ -194,11 +194,11 @@ impl Teller<'_> {
         self.lines.push(message![line, stands]);
     }
 
-    /// `you peg eleven`, `the computer pegs nothing`
-    fn pegs(&self, seat: Seat, points: u8) -> Message {
-        let pegs = if self.names.reader() == Some(seat) { " peg " } else { " pegs " };
-        let points = if points == 0 { "nothing" } else { in_words(points) };
-        message![self.names.within(seat), pegs, points]
+    /// `you score 11`, `the computer scores nothing`
+    fn scores(&self, seat: Seat, points: u8) -> Message {
+        let scores = if self.names.reader() == Some(seat) { " score " } else { " scores " };
+        let points = if points == 0 { "nothing".to_owned() } else { points.to_string() };
+        message![self.names.within(seat), scores, points]
     }
 
     fn tossed(&self, seat: Seat, after: &View) -> Message {
@@ -230,7 +230,9 @@ impl Teller<'_> {
         let cards_and_starter = message![&cards, " with the starter ", starter];
         let shown = match what {
             Counting::Hand => cards_and_starter.clone(),
-            Counting::Crib => message!["the crib, ", cards_and_starter.clone()],
+            Counting::Crib => {
+                message![self.names.its(seat), " crib, ", cards_and_starter.clone()]
+            }
         };
         let score = score(cards, starter, what);
         let total = score.total();
@@ -246,14 +248,16 @@ impl Teller<'_> {
                 message![shows, " ", cards_and_starter, ": ", aloud(&score), "."]
             }
             Some(claim) if total == 0 && claim > 0 => {
-                let pegs = self.pegs(seat, 0);
-                message![claims(claim), ", but it's worth nothing, so ", pegs, "."]
+                let scores = self.scores(seat, 0);
+                message![claims(claim), ", but it's worth nothing, so ", scores, "."]
             }
             Some(claim) if claim > total => {
                 let only = format!(", but it's only {total}: {}. ", aloud(&score));
-                let extra = in_words(claim - total);
-                let penalty = format!("The penalty for {extra} too many is {extra}, so ");
-                message![claims(claim), only, penalty, self.pegs(seat, pegged), "."]
+                let penalty = match claim - total {
+                    1 => "The extra point comes off, so ".to_owned(),
+                    extra => format!("The {extra} extra points come off, so "),
+                };
+                message![claims(claim), only, penalty, self.scores(seat, pegged), "."]
             }
             Some(claim) if claim < total && self.options.show == Show::Players => {
                 let missed = format!("{}: {}.", points(total - claim), aloud(&score));

@@ -38,12 +38,12 @@ pub const STEPS: &[Step<Crosscut>] = &[
         title: "Longer than what you cut",
         text: "Blue has a run of three down the middle. Flipping one of its discs cuts it. Your \
                flips must create a longer run than the longest they cut.\n\nA disc on e3 would \
-               create a run of 3 and cut a run of 3, so nothing would flip. Find the square that \
+               create a run of three and cut a run of three, so nothing would flip. Find the square that \
                creates a longer run.",
         how: "",
         begin: || board("......./......./..RB.../...B.../.RRB.../......./....... red"),
         wanted: &["e5"],
-        done: "You created a run of 4 and cut a run of 3, so the disc flipped.",
+        done: "You created a run of four and cut a run of three, so the disc flipped.",
     },
     Step {
         title: "From the perimeter",

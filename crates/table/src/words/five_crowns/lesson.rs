@@ -10,13 +10,13 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
     Step {
         title: "Drawing a card",
         text: "The player with the fewest points after eleven rounds wins. Cards in melds cost \
-               nothing. A run is a meld: three or more cards of one suit in a row. You hold 7♣ and \
+               nothing. A run is a meld: three or more consecutive cards of one suit. You hold 7♣ and \
                8♣.\n\nYou start a turn by getting a card. Draw one from the draw pile, which nobody \
                has seen, or take the top discard. Take 9♣.",
         how: "Press d to draw, or t to take.",
         begin: || laid_out("( 7C 8C KH QD )", "( 9C 5S )", &[]),
         wanted: &["take"],
-        done: "7♣ 8♣ 9♣ is a run. Your best melds are always shown, with your unmelded cards apart.",
+        done: "7♣ 8♣ 9♣ is a run. Your best melds are always shown, and your unmelded cards are kept separate.",
     },
     Step {
         title: "Discarding",
@@ -48,8 +48,8 @@ pub const STEPS: &[Step<FiveCrowns>] = &[
     },
     Step {
         title: "Draw or take?",
-        text: "When you take a card you know what you get, but your opponent sees it, and you \
-               don't draw. Usually, take one only if it melds or is wild.\n\nYou hold 7♣ 8♣ K♥ \
+        text: "When you take a card, you know what you get. But your opponent sees it, and you give \
+               up your draw. Usually, take a card only if it melds or is wild.\n\nYou hold 7♣ 8♣ K♥ \
                Q♦, and J♠ is on top. Draw, or take it?",
         how: "",
         begin: || laid_out("( 7C 8C KH QD )", "( JS 5S )", &[]),

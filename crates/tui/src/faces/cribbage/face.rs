@@ -40,7 +40,7 @@ impl Face<Cribbage> for CribbageFace {
     const COMMANDS: &'static str = "
   2C 7D       discard these cards to the crib, like discard 2C 7D
   5H          play this card, like play 5H (the rank is enough if you hold only one)
-  count 8     claim points when you count your own hand
+  count 8     count your own hand
   muggins 2   claim points that an opponent missed
   sort HOW    sort your hand by rank or suit; off keeps it as dealt";
     const PICTURE: (u16, u16) = (21, 5);

@@ -119,8 +119,8 @@ impl CribbageFace {
         }
         if scene.legal.is_some() && scene.view.phase == Phase::Toss {
             let word = match scene.evaluation {
-                Evaluation::Shown => "hide evaluation",
-                Evaluation::Off => "evaluation",
+                Evaluation::Shown => "hide averages",
+                Evaluation::Off => "averages",
             };
             keys.push(Key::letter("e", word));
         }

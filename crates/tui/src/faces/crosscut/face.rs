@@ -306,8 +306,8 @@ impl Face<Crosscut> for CrosscutFace {
 
     fn tools(&self, scene: &Scene<Crosscut>) -> Vec<Key> {
         let word = match scene.evaluation {
-            Evaluation::Shown => "hide evaluation",
-            Evaluation::Off => "evaluation",
+            Evaluation::Shown => "hide who's ahead",
+            Evaluation::Off => "who's ahead",
         };
         let mut keys = vec![Key::letter("e", word)];
         if may_mark_threats(scene) {
@@ -346,7 +346,7 @@ impl Face<Crosscut> for CrosscutFace {
             ("( )", "the last disc (< > what it flipped, * * a complete line)"),
             ("! !", "the square the hint suggests"),
             ("t", "mark wins, threats and blocks on the board"),
-            ("e", "show or hide the evaluation"),
+            ("e", "show or hide who's ahead"),
         ]
     }
 

@@ -23,7 +23,7 @@ use crate::screen::theme::Role;
 /// What the keys do.
 const KEYS: [(&str, &str); 5] = [
     ("s", "show the answer, and why it's best"),
-    ("c", "show the whole answer, once it's known"),
+    ("c", "show the whole answer, once you've seen it"),
     ("n Enter", "go to the next exercise, once you have answered"),
     ("1 2 3 4", "choose how hard it was, and continue"),
     ("Esc q", "leave; your answers so far are saved"),

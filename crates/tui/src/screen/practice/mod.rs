@@ -89,8 +89,8 @@ impl PracticePage {
         let mut rows = vec![Row {
             heading: Some("Exercises"),
             label: "All games".to_owned(),
-            // An evening has fewer than all of them together.
-            state: if mixed < all { format!("{state} (of {all})") } else { state },
+            // A session has fewer than all of them together.
+            state: if mixed < all { format!("{mixed} of {all} exercises") } else { state },
             choice: Choice::Exercises(None),
         }];
         for (game, count) in games.iter().zip(of_each) {

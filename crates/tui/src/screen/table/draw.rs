@@ -257,7 +257,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         let asked = format!("{name}, press Enter when nobody else is looking.");
         let width = (asked.chars().count() as u16 + 6).max(50);
         let inside = pen.frame(middle(area, width, 9), Role::Brass, G::TITLE);
-        pen.centre(inside, 1, Role::Strong, &format!("Pass to {name}."));
+        pen.centre(inside, 1, Role::Strong, &format!("Hand the screen to {name}."));
         pen.centre(inside, 3, Role::Ink, &asked);
         (self.head, self.result) = (Foot::default(), Foot::default());
         let row = Rect { y: inside.bottom() - 1, height: 1, ..inside };

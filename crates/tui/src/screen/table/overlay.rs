@@ -241,7 +241,7 @@ impl Overlay {
             Overlay::Resign(stake) => {
                 let title = format!("Resign the {stake}?");
                 let inside = pen.frame_over(middle(area, 50, 6), Role::Brass, &title);
-                pen.write(inside, 1, Role::Ink, "That ends it and can't be undone.");
+                pen.write(inside, 1, Role::Ink, "This can't be undone.");
                 inside
             }
         };

@@ -22,7 +22,7 @@ pub fn own_groups(wild: Rank) -> Markup {
 pub fn grouping() -> Markup {
     html! {
         button type="button" data-letter="g" aria-pressed="false" aria-controls="own-groups" data-grouping {
-            "my own groups" kbd { "g" }
+            "Your own groups" kbd { "g" }
         }
     }
 }

@@ -205,7 +205,7 @@ fn profile(hosting: Hosting) -> Markup {
         section.take-along aria-labelledby="take-along" {
             h2 #take-along { "Take it with you" }
             p {
-                "Everything the coach knows about you fits in one file. Use it in another browser or in the terminal. Nothing is counted twice."
+                "Your whole profile fits in one file. Use it in another browser or in the terminal. Nothing is counted twice."
                 @if hosting == Hosting::Server { " There's no account: your profile belongs to this browser." }
             }
             p { a.button href="/coach/profile/export" download="parlour-profile.jsonl" { "Download the file" } }
@@ -227,7 +227,7 @@ fn profile(hosting: Hosting) -> Markup {
                 summary { "Delete your profile" }
                 form method="post" action="/coach/profile/delete" {
                     p { "This deletes your reviews, exercises, answers and personal bests. Your games stay." }
-                    p { label { input type="checkbox" name="sure" value="yes" required; " Yes, delete everything the coach knows about me" } }
+                    p { label { input type="checkbox" name="sure" value="yes" required; " Yes, delete my profile" } }
                     div.doors { button type="submit" { "Delete" } }
                 }
             }

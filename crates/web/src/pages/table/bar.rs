@@ -97,7 +97,7 @@ fn phrases<G: Words>(scene: &Scene<G>) -> Markup {
             }))
             label.switch.by-script hidden {
                 input #mute type="checkbox";
-                span { (if scene.occupants.len() == 2 { "Mute your opponent" } else { "Mute the others" }) small { "Their phrases aren't shown in this browser." } }
+                span { (if scene.occupants.len() == 2 { "Mute your opponent" } else { "Mute the others" }) small { "Hides what they say, in this browser only." } }
             }
         }
     }
@@ -181,7 +181,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
     html! {
         section.about-table {
             @if scene.me.is_none() && !scene.is_over() {
-                p.quiet { "You're watching. You see what everyone at the table can see." }
+                p.quiet { "You're watching. You see only what every player can see." }
             }
             @if scene.eye == Eye::All && !scene.is_over() && G::HIDES {
                 p.quiet { "The cards are face up: you see every card. The computer sees only its own." }
@@ -208,7 +208,7 @@ pub fn about_the_table<G: Words>(scene: &Scene<G>) -> Markup {
                     @if let Some(promise) = scene.promise.as_ref().filter(|_| G::HIDES) {
                         dt { "How the deal was made" }
                         dd {
-                            "It's made from one random number from " (scene.hosting.name()) " and one from each player. The hash of " (scene.hosting.name()) "'s number is "
+                            "It was made from one random number from " (scene.hosting.name()) " and one from each player. The hash of " (scene.hosting.name()) "'s number is "
                             code.seal { (promise) } ". "
                             @if scene.is_over() { "You see all the numbers when you " } @else { "You'll see all the numbers at the end, when you " }
                             a href={ "/table/" (scene.table) "/check" } { "check the deal" } "."
