@@ -277,7 +277,8 @@ fn two_people_with_secrets_hand_the_table_over() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let game = |lines| game(lines, "person", "person", Cards::Closed, folder.path());
     let said = game("\nheads\n2\ndraw\n3T\nno\n\n");
-    let (before, after) = said.split_once("Hand the screen to Player 2").expect("it is handed over");
+    let (before, after) =
+        said.split_once("Hand the screen to Player 2").expect("it is handed over");
     assert!(before.contains("Player 1  Q♠") && before.contains("Player 2  3 cards face down"));
     assert!(after.contains("Player 2  joker") && after.contains("Player 1  3 cards face down"));
     assert!(before.ends_with(&"\n".repeat(60)), "what was seen is pushed off the screen");
