@@ -44,7 +44,8 @@ fn mistakes_about_the_perimeter_and_the_comparison_have_different_causes() {
     assert!(
         flips
             .iter()
-            .any(|cause| cause.starts_with("It flips discs when the run created is only as long")),
+            .any(|cause| cause
+                .starts_with("It flips discs even when the run created is only as long")),
         "{flips:?}"
     );
     assert!(

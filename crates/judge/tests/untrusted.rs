@@ -189,7 +189,7 @@ fn harmful_submissions_beside_a_right_one_cost_it_nothing() {
             let counting = report.criteria.iter().find(|one| one.name == "hand_value");
             assert_eq!(counting.map(|one| one.right), Some(0), "{report:#?}");
             // What it does to some hands shows; it has no clause for the others.
-            let causes = common::causes(report, "hand_value");
+            let causes = common::causes(report, "fifteens");
             let shows = causes.iter().any(|cause| !cause.ends_with("the submission fails."));
             assert!(shows, "{report:#?}");
         }

@@ -369,6 +369,18 @@ impl<G: Computer> Table<G> {
         if is_open || self.is_quiet(&before) { Ok(()) } else { Err(CannotUndo::Seen) }
     }
 
+    /// Whether nobody else can tell the last action from another that was legal, as when cards are
+    /// discarded face down.
+    pub fn hid_last_action(&self) -> bool {
+        let Some((action, earlier)) = self.actions().split_last() else { return false };
+        let before = self.history.after(earlier.len()).expect("the last action stands");
+        let shown = self.state().view(Eye::Nobody);
+        before.legal().into_iter().filter(|other| other != action).any(|other| {
+            let mut after = before.clone();
+            after.play(other).is_ok() && after.view(Eye::Nobody) == shown
+        })
+    }
+
     /// Takes actions back until only the first `to` stand.
     pub fn take_back(&mut self, to: usize) -> Result<(), CannotUndo> {
         self.goes_on()?;

@@ -114,7 +114,8 @@ async fn a_slow_tutor_holds_nothing_up() {
     browser.run(hold).await;
     click(&browser, "d4").await;
     browser.until("window.held === 1").await;
-    let checking = "document.querySelector('#tutor .says').textContent.startsWith('Checking…')";
+    let checking =
+        "document.querySelector('#tutor .says').textContent.startsWith('Checking your move…')";
     browser.until(checking).await;
     click(&browser, "d3").await;
     browser.until("window.held === 2").await;

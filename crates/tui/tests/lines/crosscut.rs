@@ -130,7 +130,7 @@ fn a_saved_game_continues_from_the_game_room() {
     assert!(said.contains("1, 2, 3, r, l, p, t, d, g, v or q"), "{said}");
     let line = "Crosscut, person against person, 5x5, after 1 move, just now";
     assert_eq!(said.matches(line).count(), 2, "it is put back as it was: {said}");
-    let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nq\n");
+    let said = room("r\nno such file\n1\n7\n7\nme\neasy\nquit\nno\nq\n");
     assert!(said.contains("can't read `no such file`"), "{said}");
     assert!(said.contains("Crosscut: you (Red) against the computer (easy)."), "{said}");
 }

@@ -63,6 +63,11 @@ pub struct GameRoom<G: Words> {
     /// knowledge as the reader of this version.
     same_since: Vec<usize>,
     pub(super) offer: Option<Offer>,
+    /// Whether the page between two people at one screen offers to undo the last action. Only an action
+    /// that was hidden from the others is offered there: otherwise the offer would depend on the cards
+    /// of whoever played it. It is worked out when something is played, so that the page takes the
+    /// same work whatever the cards.
+    pub(super) undo_at_one_screen: bool,
     /// The newest advice for a person.
     pub(super) hints: Option<Hints>,
     /// Who offered a rematch, and its table.
@@ -85,7 +90,7 @@ impl<G: Words> GameRoom<G> {
             .then(|| Fairness::new(table.record().seed(), table.seats()));
         let mut table = if undealt.is_some() { stand_in(table) } else { table };
         table.turn_cards(settings.open);
-        GameRoom {
+        let mut room = GameRoom {
             id: id.to_owned(),
             face,
             people: People::none(id, table.seats()),
@@ -100,10 +105,19 @@ impl<G: Words> GameRoom<G> {
             once: HashMap::new(),
             reasons: BTreeMap::new(),
             offer: None,
+            undo_at_one_screen: false,
             hints: None,
             rematch: None,
             closed: false,
-        }
+        };
+        room.look_for_undo();
+        room
+    }
+
+    fn look_for_undo(&mut self) {
+        self.undo_at_one_screen = self.game.people().count() > 1
+            && self.table().hid_last_action()
+            && self.table().can_undo();
     }
 
     /// Opens a stored game.
@@ -323,6 +337,7 @@ impl<G: Words> Room for GameRoom<G> {
                     clocks.spend(actor, Duration::from_millis(*took));
                 }
                 self.offer = None;
+                self.look_for_undo();
                 if !reasons.is_empty() {
                     let (lines, compared) = (reasons.clone(), compared.clone());
                     let reasons = Reasons { lines, compared };
@@ -340,6 +355,7 @@ impl<G: Words> Room for GameRoom<G> {
             RoomEvent::Undo { to, .. } => {
                 self.game.take_back(*to).map_err(|why| fault(&why))?;
                 self.offer = None;
+                self.look_for_undo();
                 self.reasons.retain(|after, _| after <= to);
                 let mut ahead = std::mem::take(&mut self.ahead);
                 ahead.retain(|seat, chosen| self.is_still_open(*seat, chosen));

@@ -56,7 +56,7 @@ mod tests {
         for text in ["hello world", "", "(1 2"] {
             let refusal = refusal(text);
             assert!(refusal.contains("a Parlour record (JSON"), "{refusal}");
-            assert!(refusal.contains("save file (cpp, lisp, prolog"), "{refusal}");
+            assert!(refusal.contains("save file (C++ and Java, LISP, Prolog"), "{refusal}");
         }
     }
 

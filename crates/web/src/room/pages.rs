@@ -395,7 +395,7 @@ impl<G: Words> RoomPages for GameRoom<G> {
             // Drawn as for nobody, so that not even its time depends on anybody's cards.
             let nobodys = Visit { seats: Vec::new(), ..visit.clone() };
             let mut scene = self.scene(&nobodys);
-            scene.may_undo = self.may_undo(&visit.seats);
+            scene.may_undo = self.undo_at_one_screen && self.is_everybody(&visit.seats);
             let mut page = pages::hand_over(&scene, seat);
             // What everybody may see is shown before the screen changes hands.
             let moments = self.moments(&nobodys, &scene.reader_names());

@@ -243,7 +243,7 @@ impl<G: Words> GameRoom<G> {
     }
 
     /// Whether these are the seats of all people at the table.
-    fn is_everybody(&self, seats: &[Seat]) -> bool {
+    pub(super) fn is_everybody(&self, seats: &[Seat]) -> bool {
         self.game.people().all(|person| seats.contains(&person))
     }
 

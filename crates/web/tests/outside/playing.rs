@@ -29,8 +29,8 @@ fn a_program_plays_each_game_to_its_end() {
         let check = client.get(&format!("/table/{table}/check")).expect(200).body;
         assert!(check.contains("✓ The seed's hash equals the seal."), "{check}");
         let again = match game["game"].as_str() {
-            Some("crosscut") => "every move is legal and the board comes out the same",
-            _ => "every card and every move comes out the same",
+            Some("crosscut") => "every move is legal and the final board is the same",
+            _ => "every card and every move is the same",
         };
         assert!(check.contains(again), "{check}");
     }
