@@ -78,6 +78,13 @@ struct Seen {
     wrote: Option<Wrote>,
 }
 
+impl Seen {
+    /// Whether another program has written to the file since.
+    fn is_outdated(&self, path: &Path) -> bool {
+        length(path).is_some_and(|now| now != self.length)
+    }
+}
+
 /// What was written to a file.
 #[derive(Clone, Copy)]
 struct Wrote {
@@ -128,9 +135,7 @@ impl Autosave {
             {
                 return Ok(saved);
             }
-            (Place::In(path, seen), folder)
-                if length(path).is_some_and(|now| now != seen.length) =>
-            {
+            (Place::In(path, seen), folder) if seen.is_outdated(path) => {
                 let folder = folder.as_deref().or(path.parent()).unwrap_or(Path::new("."));
                 let path = files::new_name(folder, G::NAME);
                 saved = path.as_ref().map_or(saved, |path| Saved::Apart(path.clone()));
@@ -201,6 +206,8 @@ impl Autosave {
     /// it. A game that was saved before it was opened here is put back as it was.
     pub fn discard(&mut self) -> Result<(), FileError> {
         match std::mem::replace(&mut self.place, Place::Failed) {
+            // What another window wrote is not ours to remove.
+            Place::In(path, seen) if seen.is_outdated(&path) => Ok(()),
             Place::In(path, _)
                 if self.is_resumed_here() && self.resumed_from.as_ref() == Some(&path) =>
             {
@@ -333,6 +340,28 @@ mod tests {
         assert_eq!(saved(&own), first.record_text());
         assert_eq!(saved(&other), second.record_text());
         assert_eq!(other.path(), Some(&*path));
+    }
+
+    #[test]
+    fn leaving_one_window_keeps_what_another_wrote() {
+        for is_continued in [false, true] {
+            let folder = tempfile::tempdir().expect("a temporary folder");
+            let folder = || Some(folder.path().to_owned());
+            let mut begun = table();
+            let mut first = Autosave::new(&begun, folder(), None);
+            begun.submit("c3".parse().expect("notation")).expect("legal");
+            first.save(&begun).expect("saved");
+            let path = first.path().expect("a file").to_owned();
+            if is_continued {
+                first = Autosave::new(&begun, folder(), Some(path.clone()));
+                first.save(&begun).expect("saved");
+            }
+            let mut other = Autosave::new(&begun, folder(), Some(path.clone()));
+            begun.submit("d4".parse().expect("notation")).expect("legal");
+            other.save(&begun).expect("saved");
+            first.discard().expect("nothing to do");
+            assert_eq!(std::fs::read_to_string(&path).expect("read"), begun.record_text());
+        }
     }
 
     /// Leaving a new game or a rematch before its first move must not throw it away unasked.
