@@ -24,7 +24,7 @@ use crate::contest::{AnyMatch, new_match};
 use crate::files::{self, FileError};
 use crate::occupant::name_of_person;
 use crate::report::Advice;
-use crate::words::{BeforePlay, Words, comment};
+use crate::words::{BeforePlay, Words, comment, one_line};
 use crate::{Occupant, Seating, Table, fresh_seed, names_program, thinking_time};
 
 /// The games that a program offers, in the order in which lobbies show them.
@@ -411,16 +411,19 @@ impl<G: Words> AnyGame for Typed<G> {
             Some(name) if name.parse::<Occupant>().is_ok() => None,
             Some(name) if name_of_person(name).is_some() => None,
             Some(name) if names_program(name) => Some(format!(
-                "the record has the program `{name}` on {seat}: the expert plays there now"
+                "the record has the program `{}` on {seat}: the expert plays there now",
+                one_line(name)
             )),
             Some(name) => Some(format!(
-                "the record has `{name}` on {seat}, which isn't a level of the computer: a person \
-                 plays there now"
+                "the record has `{}` on {seat}, which isn't a level of the computer: a person \
+                 plays there now",
+                one_line(name)
             )),
             None => Some(format!("the record has nobody on {seat}: a person plays there now")),
         };
         let notices = Seat::all(game.seats()).filter_map(notice).collect();
-        let names = record.seats.clone();
+        let own_name = |text: &String| one_line(name_of_person(text).unwrap_or(text));
+        let names = record.seats.iter().map(own_name).collect();
         Ok(Opened { table: Box::new(Table::resume(record)?), format: None, notices, names })
     }
 

@@ -10,7 +10,7 @@ use parlour_rules::{
 use serde_json::Value;
 
 use crate::occupant::{name_of_person, person_named};
-use crate::words::nickname;
+use crate::words::{nickname, one_line};
 use crate::{Occupant, names_program};
 
 /// How many imagined worlds decide whether an action revealed something to somebody.
@@ -99,8 +99,11 @@ impl<G: Computer> Table<G> {
         occupants.resize(usize::from(history.now().seats()), Occupant::Person);
         record.seats.resize(occupants.len(), String::new());
         for (name, occupant) in record.seats.iter_mut().zip(&occupants) {
-            if !names_program(name) && name_of_person(name).is_none() {
-                *name = occupant.to_string();
+            // A record may come from anywhere, and its names are shown on a terminal.
+            match name_of_person(name) {
+                Some(own) => *name = person_named(&nickname(own)),
+                None if names_program(name) => *name = one_line(name),
+                None => *name = occupant.to_string(),
             }
         }
         Ok(Table { record, history, occupants })

@@ -41,7 +41,7 @@ impl Default for Options {
 #[non_exhaustive]
 pub enum Illegal {
     /// The coin hasn't been called yet.
-    #[error("call the toss first: heads or tails")]
+    #[error("call the coin first: heads or tails")]
     CallFirst,
     /// The coin has already been tossed.
     #[error("the coin has already been tossed: play your turn")]

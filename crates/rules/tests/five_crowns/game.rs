@@ -87,7 +87,7 @@ fn the_coin_decides_who_begins() {
     for number in 0..40 {
         let mut game = FiveCrowns::deal(&Options::default(), Seed::from(number));
         assert_eq!(game.turn(), Turn::Act(Seat(0)), "the first seat calls");
-        assert_eq!(refused(&game, "draw"), "call the toss first: heads or tails");
+        assert_eq!(refused(&game, "draw"), "call the coin first: heads or tails");
         play(&mut game, &["heads"]);
         let toss = game.view(Eye::Nobody).toss.expect("tossed");
         let first = Seat(u8::from(toss.fell != Coin::Heads));

@@ -26,6 +26,7 @@ pub use comment::{Comment, comment, follow_up};
 pub use compared::{Compared, ComparedRow, Measure, OptionRow, OptionTable, Worth};
 pub use hint::{HintStep, HintText};
 pub use layout::Area;
+pub(crate) use names::one_line;
 pub use names::{Names, Phrase, SameName, TooManyNames, nickname, read_nicknames, use_nicknames};
 
 use self::lesson::Step;

@@ -324,10 +324,14 @@ const LONGEST_NAME: usize = 24;
 
 /// A nickname as it is stored: one short line without invisible characters.
 pub fn nickname(text: &str) -> String {
+    one_line(text).chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
+}
+
+/// A text from elsewhere as it may be shown: one line without invisible characters.
+pub(crate) fn one_line(text: &str) -> String {
     let shown = |sign: &char| !sign.is_control() && !is_invisible(*sign);
     let text: String = text.chars().filter(shown).collect();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    words.join(" ").chars().take(LONGEST_NAME).collect::<String>().trim_end().to_owned()
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a character is invisible, or changes how the text around it is read.

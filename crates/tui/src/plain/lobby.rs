@@ -280,14 +280,23 @@ impl Room<'_, '_, '_> {
                 return Ok(());
             }
         }
-        if seats_several_people(game, &questions)
-            && let Some(names) = questions.iter_mut().find(|question| question.asks_names())
-            && !names.is_known
-            && !self.ask(names)?
-        {
-            return Ok(());
+        let asks_names = |question: &&mut Question| question.asks_names() && !question.is_known;
+        let may_be_named = seats_several_people(game, &questions);
+        loop {
+            let names = questions.iter_mut().find(asks_names).filter(|_| may_be_named);
+            let is_asked = names.is_some();
+            if let Some(names) = names
+                && !self.ask(names)?
+            {
+                return Ok(());
+            }
+            match new_game(game, &questions) {
+                Ok(new) => return self.begin(game, &new),
+                // How many names fit depends on the other answers.
+                Err(why) if is_asked => self.talk.say(format_args!("  {why}"))?,
+                Err(why) => return Err(why.into()),
+            }
         }
-        self.begin(game, &new_game(game, &questions)?)
     }
 
     /// Asks a question until its answer fits. Returns whether the input went on.
