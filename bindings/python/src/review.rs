@@ -61,9 +61,6 @@ fn reviewed(
     })?;
     let effort = effort.map(|Amount(effort)| effort);
     let review = opened.table.review(effort).map_err(bad_record)?;
-    if review.decisions() == 0 {
-        return Err(refused("there are no decisions to review in this game yet"));
-    }
     let pool = pool(threads)?;
     let stop = Brake::stop(brake);
     let judge = |decision| (!stop.is_raised()).then(|| review.judge(decision, &stop));

@@ -38,6 +38,15 @@ impl<G: Words> Table<G> {
             self.attach(attached);
         }
     }
+
+    /// Whether a close look at the computer's decisions would show people hidden cards: a card game
+    /// between them goes on.
+    pub fn hides_the_computers_moves(&self) -> bool {
+        let plays = |person: bool| {
+            self.occupants().iter().any(|occupant| (*occupant == Occupant::Person) == person)
+        };
+        G::HIDES && self.outcome().is_none() && !self.is_open() && plays(true) && plays(false)
+    }
 }
 
 /// The computers' decisions that are remembered: at least this many, and at most twice as many.
@@ -297,7 +306,7 @@ impl<G: Words> LiveGame<G> {
 
     /// The last sentence of a hint where all cards lie face up: the hint doesn't use them.
     pub fn hint_note(&self) -> Option<&'static str> {
-        self.is_open().then_some("This hint ignores the cards you wouldn't normally see.")
+        self.is_open().then_some("The move is chosen without the cards you wouldn't normally see.")
     }
 
     /// What each seat is called now.

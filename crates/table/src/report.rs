@@ -105,6 +105,12 @@ pub enum NoRollout {
         /// How many actions stand.
         actions: usize,
     },
+    /// The computer chose it, and looking at its other options would show its cards.
+    #[error("move {number} is the computer's: it can be compared when the game is over")]
+    NotYet {
+        /// The number asked for.
+        number: usize,
+    },
     /// There was nothing to choose.
     #[error("action {number} was forced: there was nothing else to play")]
     Forced {

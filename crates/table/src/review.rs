@@ -36,18 +36,13 @@ pub fn begin_coach_review<G: Words>(
 
 /// The places of the decisions to judge.
 ///
-/// While a person plays with hidden cards, these are people's decisions only: the computer's would
-/// show its cards. All are judged when the game is over.
+/// Without the computer's where they would show its cards. All are judged when the game is over.
 fn to_judge<G: Words>(table: &Table<G>, moments: &Moments<G>) -> Vec<usize> {
-    let is_person = |seat: Seat| table.occupant(seat) == Occupant::Person;
-    let is_hidden = G::HIDES && table.outcome().is_none() && !table.is_open();
-    let is_told = |place: &usize| moments.get(*place).is_some_and(|moment| is_person(moment.seat));
-    let all = 0..moments.len();
-    if is_hidden && Seat::all(table.seats()).any(is_person) {
-        all.filter(is_told).collect()
-    } else {
-        all.collect()
-    }
+    let is_told = |place: &usize| {
+        !table.hides_the_computers_moves()
+            || moments.get(*place).is_some_and(|one| table.occupant(one.seat) == Occupant::Person)
+    };
+    (0..moments.len()).filter(is_told).collect()
 }
 
 struct Begun<'a, G: Words> {

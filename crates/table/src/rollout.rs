@@ -6,10 +6,10 @@ use parlour_players::{Budget, Level, Stop, Verdict};
 use parlour_rules::{Eye, Message, Seed, message};
 use serde_json::{Value, json};
 
-use crate::Table;
 use crate::report::{AnyRollout, NoRollout};
 use crate::words::story::percent;
 use crate::words::{Compared, ComparedRow, Names, OptionTable, Words, Worth};
+use crate::{Occupant, Table};
 
 /// How many games are played with each option, unless another number is asked for.
 pub const ROLLOUT_GAMES: u64 = 400;
@@ -39,6 +39,9 @@ impl<G: Words> RolloutDecision<G> {
             None if (1..=actions).contains(&number) => return Err(NoRollout::Forced { number }),
             None => return Err(NoRollout::NoSuchAction { number, actions }),
         };
+        if table.hides_the_computers_moves() && table.occupant(moment.seat) != Occupant::Person {
+            return Err(NoRollout::NotYet { number });
+        }
         let after = table.view_after(number, Eye::Seat(moment.seat));
         let after = after.expect("the action was played");
         let what = G::tell(&moment.prompt.view, &after, moment.seat, moment.action, names);

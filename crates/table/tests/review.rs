@@ -89,6 +89,21 @@ fn unfinished_card_game_is_reviewed_without_the_computers_decisions() {
     let (seats, story) = seats_judged(&between(cards, ["person", "medium"]));
     assert_eq!(seats, BTreeSet::from([0]));
     assert!(!story.contains(". The computer "), "{story}");
+    assert!(
+        story.contains("The computer's decisions are judged when the game is over."),
+        "{story}"
+    );
+    let heads = story.lines().find(|line| line.contains("accuracy   start")).expect("a heading");
+    assert!(heads.contains("theirs  the rest    result"), "{heads}");
+    let roll_out = |number: usize| {
+        let opened = Roster::standard().open_text(&between(cards, ["person", "medium"]));
+        let table = opened.expect("a good record").table;
+        table.rollout(number, Level::Easy, Seed::from(1)).map(|_| ()).map_err(|why| why.to_string())
+    };
+    let numbers = 1..=30;
+    let refused = numbers.filter_map(|number| roll_out(number).err());
+    let why = "is the computer's: it can be compared when the game is over";
+    assert!(refused.filter(|refusal| refusal.contains(why)).count() > 1);
     for (text, seats) in [(cards, ["medium"; 2]), (whole, ["person", "medium"])] {
         assert_eq!(seats_judged(&between(text, seats)).0, BTreeSet::from([0, 1]), "{seats:?}");
     }

@@ -31,9 +31,9 @@ pub struct Story {
     pub graph: Vec<[f64; 2]>,
     /// The place in the game of each decision in the graph.
     pub numbers: Vec<usize>,
-    /// What the part of the result is called that no decision explains: luck, or decisions that
-    /// aren't judged yet. None where there is no such part.
-    pub rest: Option<&'static str>,
+    /// The part of the result that no decision explains: luck, or decisions that aren't judged yet.
+    /// None where there is no such part.
+    pub rest: Option<AccountPart>,
     /// What resigning cost, where somebody did.
     pub given_up: Option<Message>,
     /// The sentence for a game without costly decisions.
@@ -133,11 +133,13 @@ impl Story {
                 .collect(),
             numbers: review.decisions.iter().map(|judged| judged.number).collect(),
             // What isn't judged yet counts as luck.
-            rest: if G::LUCK {
-                Some(LUCK)
+            rest: if table.hides_the_computers_moves() {
+                Some(AccountPart::LuckAndUnjudged)
+            } else if G::LUCK {
+                Some(AccountPart::Luck)
             } else {
                 let is_open = |account: &Account| account.luck.abs() >= LEAST_SHOWN;
-                review.accounts.iter().any(is_open).then_some(UNJUDGED)
+                review.accounts.iter().any(is_open).then_some(AccountPart::Unjudged)
             },
             given_up: table.record().resigned().map(|seat| {
                 let cost = review.given_up(seat);
@@ -181,15 +183,6 @@ pub(super) const NO_ACCURACY: &str = "\u{2013}";
 const WHY_NO_ACCURACY: &str =
     "\u{2013} means no accuracy: no decision was charged, or there was none.";
 
-/// What the part of the result that chance decided is called.
-const LUCK: &str = "Luck";
-
-/// What the part of the result is called that isn't judged yet, in a game without luck.
-const UNJUDGED: &str = "Unjudged";
-
-/// What the part of the result is called that later moves showed and nobody is charged for.
-const NOBODYS: &str = "Nobody's mistake";
-
 /// What is said about that part.
 const WHY_NOBODYS: &str =
     "\u{201c}Nobody's mistake\u{201d} became clear only later, or was too close to call.";
@@ -197,14 +190,72 @@ const WHY_NOBODYS: &str =
 /// A share of 1 below this shows as 0.0%.
 const LEAST_SHOWN: f64 = 0.0005;
 
-/// What the win chance at the start is called.
-const START: &str = "Win chance at the start";
+/// How several kinds of parts add up.
+const ALL_PARTS: &str = "The parts add up to the result.";
+
+/// What is said where the computer's decisions aren't judged yet, because they would show its cards.
+const LATER: &str = "The computer's decisions are judged when the game is over.";
+
+/// A part of a side's result, or the result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AccountPart {
+    /// The win chance at the start.
+    Start,
+    /// What the side's own mistakes cost it.
+    Own,
+    /// What the mistakes of the others gave it.
+    Others,
+    /// What later moves showed, and nobody is charged for.
+    Nobodys,
+    /// What chance decided.
+    Luck,
+    /// What chance and the computer decided, while the computer's decisions can't be judged.
+    LuckAndUnjudged,
+    /// What isn't judged yet, in a game without luck.
+    Unjudged,
+    /// What all parts add up to.
+    Result,
+    /// How close the decisions were to the judge's own; no part of the sum.
+    Accuracy,
+}
+
+impl AccountPart {
+    /// The name that a row shows.
+    pub fn name(self) -> &'static str {
+        match self {
+            AccountPart::Start => "Win chance at the start",
+            AccountPart::Own => "Own mistakes",
+            AccountPart::Others => "Others' mistakes",
+            AccountPart::Nobodys => "Nobody's mistake",
+            AccountPart::Luck => "Luck",
+            AccountPart::LuckAndUnjudged => "Luck and unjudged moves",
+            AccountPart::Unjudged => "Unjudged",
+            AccountPart::Result => "Result",
+            AccountPart::Accuracy => "Accuracy",
+        }
+    }
+
+    /// The heading of a narrow column.
+    fn heading(self) -> &'static str {
+        match self {
+            AccountPart::Start => "start",
+            AccountPart::Own => "mistakes",
+            AccountPart::Others => "theirs",
+            AccountPart::Nobodys => "nobody's",
+            AccountPart::Luck => "luck",
+            AccountPart::LuckAndUnjudged => "the rest",
+            AccountPart::Unjudged => "unjudged",
+            AccountPart::Result => "result",
+            AccountPart::Accuracy => "accuracy",
+        }
+    }
+}
 
 /// A row of the accounts: a part of the result, for each side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct AccountRow {
-    /// The part's name.
-    pub label: &'static str,
+    /// The part.
+    pub part: AccountPart,
     /// What it is for each side.
     pub cells: Vec<String>,
 }
@@ -215,20 +266,20 @@ impl Story {
     pub fn account_rows(&self) -> Vec<AccountRow> {
         let sides: Vec<[i64; 6]> =
             self.sides.iter().map(|(_, account)| tenths(account, self.rest.is_some())).collect();
-        let row = |label: &'static str, part: usize, told: fn(i64) -> String| AccountRow {
-            label,
-            cells: sides.iter().map(|parts| told(parts[part])).collect(),
+        let row = |part: AccountPart, place: usize, told: fn(i64) -> String| AccountRow {
+            part,
+            cells: sides.iter().map(|parts| told(parts[place])).collect(),
         };
         let mut rows = vec![
-            row(START, 0, percent_of_tenths),
-            row("Own mistakes", 1, signed_tenths),
-            row("Others' mistakes", 2, signed_tenths),
+            row(AccountPart::Start, 0, percent_of_tenths),
+            row(AccountPart::Own, 1, signed_tenths),
+            row(AccountPart::Others, 2, signed_tenths),
         ];
         if self.has_uncharged() {
-            rows.push(row(NOBODYS, 3, signed_tenths));
+            rows.push(row(AccountPart::Nobodys, 3, signed_tenths));
         }
         rows.extend(self.rest.map(|rest| row(rest, 4, signed_tenths)));
-        rows.push(row("Result", 5, percent_of_tenths));
+        rows.push(row(AccountPart::Result, 5, percent_of_tenths));
         rows
     }
 
@@ -245,7 +296,7 @@ impl Story {
                 accuracy_text(account.accuracy, -account.own).unwrap_or_else(|| NO_ACCURACY.into())
             }
         };
-        AccountRow { label: "Accuracy", cells: self.sides.iter().map(accuracy).collect() }
+        AccountRow { part: AccountPart::Accuracy, cells: self.sides.iter().map(accuracy).collect() }
     }
 
     /// What there is to say below the accounts, a sentence a line.
@@ -253,8 +304,10 @@ impl Story {
         let has_none = self.accuracy_row().cells.iter().any(|cell| cell == NO_ACCURACY);
         let why_none = has_none.then_some(WHY_NO_ACCURACY);
         let why_uncharged = self.has_uncharged().then_some(WHY_NOBODYS);
+        let later = (self.rest == Some(AccountPart::LuckAndUnjudged)).then_some(LATER);
         [self.how_it_adds_up()]
             .into_iter()
+            .chain(later)
             .chain(why_uncharged)
             .chain(why_none)
             .chain(self.changed.as_deref())
@@ -262,16 +315,20 @@ impl Story {
 
     /// What the accounts are about.
     pub fn heading(&self) -> &'static str {
-        if self.rest == Some(LUCK) { "Skill and luck" } else { "Skill" }
+        match self.rest {
+            Some(AccountPart::Luck | AccountPart::LuckAndUnjudged) => "Skill and luck",
+            _ => "Skill",
+        }
     }
 
     /// How the columns of the accounts add up, in a sentence.
     fn how_it_adds_up(&self) -> &'static str {
         match self.rest {
-            Some(LUCK) => {
+            Some(AccountPart::Luck) => {
                 "The win chance at the start, each side's mistakes and luck add up to the result."
             }
-            _ if self.has_uncharged() => "Everything above the result adds up to it.",
+            Some(AccountPart::LuckAndUnjudged) => ALL_PARTS,
+            _ if self.has_uncharged() => ALL_PARTS,
             Some(_) => {
                 "The win chance at the start, the mistakes and what isn't judged yet add up to the \
                  result."
@@ -698,15 +755,6 @@ fn signed_tenths(tenths: i64) -> String {
     signed(tenths as f64 / 1000.0)
 }
 
-/// A row's label as the heading of a narrow column.
-fn in_a_word(label: &str) -> &str {
-    match label {
-        "Own mistakes" => "mistakes",
-        "Others' mistakes" => "theirs",
-        label => label,
-    }
-}
-
 impl Display for DecisionText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let what = self.what.to_string().replace('\n', "\n      ");
@@ -721,17 +769,14 @@ impl Display for Story {
         writeln!(f, "{}\n{}\n", self.title, self.effort)?;
         let width = self.sides.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let (rows, accuracy) = (self.account_rows(), self.accuracy_row());
-        let heads = rows.iter().map(|row| match row.label {
-            START => format!("{:>8}", "start"),
-            label => format!("{:>10}", in_a_word(label).to_lowercase()),
-        });
+        let column = |row: &AccountRow| if row.part == AccountPart::Start { 6 } else { 8 };
+        let heads = rows.iter().map(|row| format!("  {:>1$}", row.part.heading(), column(row)));
         writeln!(f, "{}", self.heading())?;
-        writeln!(f, "{:width$}  accuracy{}", "", heads.collect::<String>())?;
+        writeln!(f, "{:width$}  {}{}", "", accuracy.part.heading(), heads.collect::<String>())?;
         for (side, (name, _)) in self.sides.iter().enumerate() {
             write!(f, "{name:width$}  {:>8}", accuracy.cells[side])?;
             for row in &rows {
-                let width = if row.label == START { 6 } else { 8 };
-                write!(f, "  {:>width$}", row.cells[side])?;
+                write!(f, "  {:>1$}", row.cells[side], column(row))?;
             }
             writeln!(f)?;
         }
@@ -885,7 +930,7 @@ mod tests {
                 decisions: Vec::new(),
                 graph: Vec::new(),
                 numbers: Vec::new(),
-                rest: has_luck.then_some(LUCK),
+                rest: has_luck.then_some(AccountPart::Luck),
                 given_up: None,
                 nothing: "",
                 changed: None,

@@ -50,7 +50,7 @@ pub fn story(story: &Story) -> Markup {
 /// What the result is made of: a column for each side, which adds up downwards.
 pub fn accounts(story: &Story) -> Markup {
     let row = |row: &AccountRow| {
-        html! { tr { th scope="row" { (row.label) } @for cell in &row.cells { td { (cell) } } } }
+        html! { tr { th scope="row" { (row.part.name()) } @for cell in &row.cells { td { (cell) } } } }
     };
     html! {
         div.scrolls {

@@ -401,7 +401,7 @@ fn account_lines(story: &Story) -> Vec<(Role, Message)> {
     let head = format!("{:<24}{}", "", names.concat());
     let row = |row: AccountRow| {
         let cells: Vec<String> = row.cells.iter().map(|cell| format!("{cell:>16}")).collect();
-        (Role::Ink, format!("{:<24}{}", row.label, cells.concat()).into())
+        (Role::Ink, format!("{:<24}{}", row.part.name(), cells.concat()).into())
     };
     let rows = story.account_rows().into_iter().chain([story.accuracy_row()]);
     std::iter::once((Role::Quiet, head.into())).chain(rows.map(row)).collect()
