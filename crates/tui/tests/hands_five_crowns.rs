@@ -184,7 +184,10 @@ fn hidden_hands_stay_behind_a_hand_over_screen() {
     let screen = desk.screen(80, 24);
     assert!(screen.contains("Hand the screen to Player 2."), "{screen}");
     assert!(!screen.contains("Draw pile"), "{screen}");
-    desk.press(&[Char(' ')]);
+    desk.press(&[Char(' '), Char('d'), Char('h'), Char('x')]);
+    let screen = desk.screen(80, 24);
+    assert!(screen.contains("Hand the screen to Player 2."), "only Enter uncovers: {screen}");
+    desk.press(&[Enter]);
     assert!(desk.screen(80, 24).contains("Player 2: draw, or take"));
 }
 

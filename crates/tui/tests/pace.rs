@@ -157,6 +157,32 @@ fn the_end_of_a_round_is_laid_out_before_the_next_one_begins() {
     );
 }
 
+/// Both people look at the end of a round, so nobody's new hand may follow it.
+#[test]
+fn a_new_deal_stays_hidden_until_the_screen_changes_hands() {
+    let mut desk = Desk::five_crowns(["person", "person"], Cards::Closed, slow_room());
+    desk.press(&[Enter, Enter]);
+    for player in 1..=2 {
+        screens(&mut desk, |screen| screen.contains(&format!("Player {player}: draw, or take")));
+        desk.press(&[Char('d')]);
+        screens(&mut desk, |screen| screen.contains("which card do you discard"));
+        desk.press(&[Enter, Char('y')]);
+        if player == 1 {
+            screens(&mut desk, |screen| screen.contains("Hand the screen to Player 2."));
+            desk.press(&[Enter]);
+        }
+    }
+    screens(&mut desk, |screen| screen.contains("Enter continue"));
+    desk.press(&[Enter]);
+    let seen = screens(&mut desk, |screen| screen.contains("Hand the screen to"));
+    assert!(seen.iter().any(|screen| screen.contains("Round 2: fours are wild.")), "{seen:#?}");
+    for screen in seen {
+        // The log beside the table still has the round that ended.
+        let table = screen.lines().map(|line| line.chars().take(50).collect::<String>());
+        assert!(!table.collect::<String>().contains("unmelded"), "{screen}");
+    }
+}
+
 #[test]
 fn every_move_is_shown_before_the_next_with_and_without_motion() {
     let played = |motion: Motion| {

@@ -232,12 +232,7 @@ impl<F> Typing<F> {
     {
         let text = self.text();
         match (key.code, &mut self.line) {
-            (KeyCode::Esc, _) => {
-                if let Some(base) = self.base.take() {
-                    *face = base;
-                }
-                self.close();
-            }
+            (KeyCode::Esc, _) => self.take_back(face),
             (KeyCode::Enter, _) => match F::read(prompt, &text) {
                 Ok(action) => {
                     self.close();
@@ -249,7 +244,7 @@ impl<F> Typing<F> {
             (_, Some(field)) => {
                 field.key(key);
                 if field.text().is_empty() {
-                    self.close();
+                    self.take_back(face);
                 } else {
                     self.point(face, prompt, scene);
                 }
@@ -266,6 +261,14 @@ impl<F> Typing<F> {
 
     fn text(&self) -> String {
         self.line.as_ref().map(Field::text).unwrap_or_default().trim().to_owned()
+    }
+
+    /// Closes the line and restores what it changed.
+    fn take_back(&mut self, face: &mut F) {
+        if let Some(base) = self.base.take() {
+            *face = base;
+        }
+        self.close();
     }
 
     /// Closes the line and forgets what was typed.

@@ -90,7 +90,13 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
         match key.code {
             KeyCode::Char('q') => return self.ask_to_leave(),
             KeyCode::Char('u') if self.host.can_undo => self.undo(room),
-            _ => self.looking = Some(seat),
+            // Other keys may be left over from the last player.
+            KeyCode::Enter => {
+                self.looking = Some(seat);
+                // Whoever comes now has skipped nothing.
+                self.skipped_with = None;
+            }
+            _ => return Go::Stay,
         }
         Go::Redraw
     }

@@ -16,7 +16,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use parlour_rules::{Eye, Message, Seat, Turn};
-use parlour_table::moments::Speed;
+use parlour_table::moments::{Moment, Speed};
 use parlour_table::words::{HintStep, Words, not_possible};
 use parlour_table::{Table, Warning};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseButton, MouseEvent, MouseEventKind};
@@ -239,7 +239,17 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             return;
         }
         let names = self.host.live.names();
-        let moments = self.host.live.moments(places, eye, &names);
+        let mut moments = self.host.live.moments(places.clone(), eye, &names);
+        if self.host.people() > 1 && matches!(eye, Eye::Seat(_)) {
+            // Everybody looks at what waits to be read, and nobody's hand is shown after that.
+            let is_read = |moment: &Moment<G::View>| moment.waits;
+            if let Some(last) = moments.iter().position(is_read) {
+                let for_all = self.host.live.moments(places, Eye::Nobody, &names);
+                let since = for_all.iter().position(is_read).map_or(for_all.len(), |at| at + 1);
+                moments.truncate(last + 1);
+                moments.extend(for_all.into_iter().skip(since));
+            }
+        }
         self.stage = Stage::new(before, moments, TablePage::<G, F>::pace(room), room.now);
     }
 
@@ -487,11 +497,7 @@ impl<G: Words, F: Face<G>> Page for TablePage<G, F> {
             self.typing.close();
             return self.key(key, room);
         }
-        if let Some(seat) = self.covered() {
-            if is_press(mouse) {
-                self.looking = Some(seat);
-                return Go::Redraw;
-            }
+        if self.covered().is_some() {
             return Go::Stay;
         }
         if self.log.mouse(mouse, self.host.moves()) {
