@@ -116,8 +116,11 @@ impl Arguments {
         let kinds: BTreeSet<&str> = entries.iter().map(|entry| entry.kind.as_str()).collect();
         let kinds: Vec<&str> = kinds.into_iter().collect();
         let chosen = Luck::new(seed).pick(&numbers).copied();
-        chosen.with_context(|| {
-            format!("there is no such puzzle: the kinds are {}", listed(&kinds, "and"))
+        chosen.with_context(|| match (&self.kind, self.difficulty) {
+            (Some(kind), Some(difficulty)) if kinds.contains(&kind.as_str()) => {
+                format!("no puzzle of the kind {kind} has difficulty {difficulty}")
+            }
+            _ => format!("there is no such puzzle: the kinds are {}", listed(&kinds, "and")),
         })
     }
 }

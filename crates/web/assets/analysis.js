@@ -17,9 +17,9 @@ let asked = 0;
 /** Shows the game at an address in place of what is there. @param {URL} address @param {boolean} isStep */
 async function show(address, isStep) {
   const mine = ++asked;
-  const response = await ask(address).catch(() => null);
-  if (!response?.ok) { if (isStep) go(address); return; }
-  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const text = await ask(address).then((response) => response.ok ? response.text() : null).catch(() => null);
+  if (text === null) { if (isStep) go(address); return; }
+  const page = new DOMParser().parseFromString(text, "text/html");
   const next = one("main.analysis", page);
   const old = main();
   if (mine !== asked || !next || !old) return;

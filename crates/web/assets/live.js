@@ -39,9 +39,9 @@ export async function refresh(hint = "") {
     if (!next || !old) return;
     const moments = /** @type {HTMLTemplateElement | null} */ (one("template.moments", page));
     if (!next.matches(".table")) {
-      // What happened before the screen changes hands is for everybody to see, but the controls still
-      // name the cards that the last player chose.
-      for (const own of all(".bar .own, #preview", old)) own.replaceChildren();
+      // What happened before the screen changes hands is for everybody to see, but the controls, the hint
+      // and the log still name the cards that the last player held or chose.
+      for (const own of all(".bar .own, #preview, .hint, .log, .newest", old)) own.replaceChildren();
       await showMoments(old, next, moments, announce);
       if (next.dataset.events) keep(`seen.${tableName()}`, Number(next.dataset.events));
       showAgain();
