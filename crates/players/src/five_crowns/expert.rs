@@ -16,7 +16,7 @@ use super::next_turn::{NextTurn, OUT_NEXT, SHOWN};
 use super::opponent::Opponent;
 use crate::{Budget, Decision, Player, Prompt, Term, TermKind, Verdict};
 
-/// The worth of going out now.
+/// The worth of going out now, before the other player has.
 const OUT: f64 = 30.0;
 /// How much of the other player's gain counts against a discard.
 const HELP: f64 = 0.7;
@@ -60,7 +60,12 @@ impl Player<FiveCrowns> for Expert {
         };
         let mut ranked: Vec<Verdict<Action>> =
             ask.legal.iter().map(|&action| evaluation.judge(action)).collect();
-        ranked.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+        let goes_out = |verdict: &Verdict<Action>| matches!(verdict.action, Action::GoOut(_));
+        ranked.sort_by(|one, other| {
+            let by_worth = other.worth.total_cmp(&one.worth);
+            // In the last turn, a hand that is all melded scores the same with a plain discard.
+            by_worth.then_with(|| goes_out(other).cmp(&goes_out(one)))
+        });
         Decision { ranked, effort: evaluation.effort }
     }
 }
@@ -94,7 +99,9 @@ impl Evaluation<'_> {
                 (self.judge_discard(card), move_facts::of_discarding(known, card))
             }
             Action::GoOut(card) => {
-                let mut terms = vec![term(TermKind::GoingOut, OUT)];
+                // Going out second scores 0, as any hand does that is all melded.
+                let worth = if known.is_last_turn { 0.0 } else { OUT };
+                let mut terms = vec![term(TermKind::GoingOut, worth)];
                 terms.extend(self.help(card));
                 let mut facts = move_facts::of_going_out(known, card);
                 facts.extend(self.catch(card));

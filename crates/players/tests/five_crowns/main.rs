@@ -14,7 +14,9 @@ use parlour_rules::five_crowns::{Action, FiveCrowns, Options, Phase, PublicEvent
 use parlour_rules::{Eye, Game, Luck, Message, Seat, Seed, Turn};
 
 use facts::{check, kind, spoiled};
-use table::{after_drawing, decide, least, own_hand, set_up, through, watch, watch_both};
+use table::{
+    after_drawing, decide, least, own_hand, play, position, set_up, through, watch, watch_both,
+};
 
 #[test]
 fn every_level_ranks_every_legal_action_and_its_terms_add_up() {
@@ -251,4 +253,29 @@ fn little_effort_is_enough_for_a_legal_answer() {
         game.play(decision.action()).expect("legal");
     }
     assert!(game.view(Eye::Nobody).events.iter().all(|told| *told != PublicEvent::Reshuffled));
+}
+
+#[test]
+fn going_out_second_is_worth_no_more_than_a_hand_all_melded() {
+    let mut game = position("7D 8D 9D KS KH QS", "3S 3C 9C 9D 9H QH", "9H", "KC 3D");
+    play(&mut game, &["draw", "discard QS out", "draw"]);
+    let (_, prompt) = Prompt::of(&game).expect("somebody is to act");
+    let decision = decide(Level::Expert, &game);
+    assert_eq!(decision.action(), "discard QH out".parse().expect("an action"));
+    let worth = |text: &str| {
+        let action: Action = text.parse().expect("an action");
+        let verdict = decision.ranked.iter().find(|verdict| verdict.action == action);
+        verdict.expect("legal").worth
+    };
+    assert_eq!((worth("discard QH out"), worth("discard QH")), (0.0, 0.0));
+    let chance = FiveCrowns::win_chance(&prompt.view, decision.best());
+    assert_eq!(chance, 0.5, "both score nothing, and the scores are level");
+}
+
+#[test]
+fn the_coin_is_called_with_even_chances() {
+    let game = FiveCrowns::deal(&Options::default(), Seed::from(3));
+    let (_, prompt) = Prompt::of(&game).expect("somebody is to act");
+    let decision = decide(Level::Expert, &game);
+    assert_eq!(FiveCrowns::win_chance(&prompt.view, decision.best()), 0.5);
 }

@@ -35,7 +35,14 @@ impl Model {
     /// The chance that the seat to act wins the game after an action that `expert` gives this
     /// worth. `view` must be that seat's view.
     pub fn chance(&self, view: &View, worth: f64) -> f64 {
-        Point::of(view).map_or(0.5, |point| self.chance_at(&point, worth))
+        match Point::of(view) {
+            None => 0.5,
+            // Whoever calls the coin sees their hand, but its worth isn't known yet.
+            Some(point) if view.phase == Phase::Call => {
+                self.between_rounds(point.to_come + 1, point.lead)
+            }
+            Some(point) => self.chance_at(&point, worth),
+        }
     }
 
     /// The chance to win at a point of the game, after an action of this worth.
