@@ -90,7 +90,7 @@ fn a_mistake_can_be_tried_again() {
     desk.press(&[Char('t')]);
     picture("review try again", &mut desk);
     let asked = desk.screen(80, 24);
-    assert!(asked.contains("What would you play instead?"), "{asked}");
+    assert!(asked.contains("What would you do instead?"), "{asked}");
     assert!(!asked.contains("That cost ") && !asked.contains("Best"), "{asked}");
     // The move that was played costs what the review says.
     desk.type_in("c2");

@@ -101,7 +101,7 @@ fn an_exercise_is_answered_once_in_two_tabs() {
     client.cookie = Some(cookie.split(';').next().expect("a cookie").to_owned());
     let (address, page) = follow(&client, &next);
     let page = page.expect(200).body;
-    assert!(page.contains("What would you play?") && !page.contains("The answer:"), "{page}");
+    assert!(page.contains("What would you do?") && !page.contains("The answer:"), "{page}");
     assert_eq!(client.get("/coach/practice?game=crosscut").header("location"), Some(&*address));
     let act = between(&page, "action=\"/coach/exercise/", "\"");
     let act = format!("/coach/exercise/{act}");

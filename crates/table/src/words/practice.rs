@@ -8,7 +8,7 @@ pub const ABOUT: &str = "Exercises from your own mistakes, puzzles near your lev
 /// What is said while a fresh position is looked for.
 pub const LOOKING: &str = "Looking for a position like one that you got wrong…";
 /// What is asked about a position.
-pub const QUESTION: &str = "What would you play?";
+pub const QUESTION: &str = "What would you do?";
 
 /// What is asked where people may choose the grade of an answer themselves.
 pub const GRADE_QUESTION: &str = "How did it go?";

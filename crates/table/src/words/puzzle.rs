@@ -51,7 +51,8 @@ pub fn explained<G: Words + Computer>(puzzle: &Puzzle<G>) -> Vec<Message> {
     lines.extend(as_good(puzzle));
     let lead = lead(puzzle);
     // The reasons may say already that every other move loses.
-    if !lines.contains(&lead) {
+    let said = lead.to_string().to_lowercase();
+    if !lines.iter().any(|line| line.to_string().to_lowercase().ends_with(&said)) {
         lines.push(lead);
     }
     lines
@@ -98,10 +99,13 @@ pub(super) fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
         _ => {
             let answer = G::instruction_in(&puzzle.view, puzzle.answer);
             let [best, next, chance] = [best, next, puzzle.tempting_chance].map(percent);
-            let next = (chance != next).then(|| format!(" The next-best move gives you {next}."));
+            let next = (chance != next).then(|| match puzzle.also.is_empty() {
+                true => format!(" The next-best move gives you {next}."),
+                false => format!(" All other moves give you at most {next}."),
+            });
             let instead = match puzzle.tempting_chance {
-                0.0 => message![", you lose."],
-                _ => message![", it's ", chance, "."],
+                0.0 => message![", which is tempting, you lose."],
+                _ => message![", which is tempting, it's ", chance, "."],
             };
             let own = message!["If you ", answer, ", your win chance is ", best, "."];
             message![own, " If you ", tempting, instead, next]
@@ -189,12 +193,20 @@ mod tests {
         let [answer, tempting] = [puzzle.answer, puzzle.tempting].map(Cribbage::instruction);
         assert_eq!(
             lead,
-            format!("If you {answer}, your win chance is {best}. If you {tempting}, it's {next}.")
+            format!(
+                "If you {answer}, your win chance is {best}. If you {tempting}, which is tempting, \
+                 it's {next}."
+            )
         );
         let is_worse = |puzzle: &Puzzle<Cribbage>| is_clear_chance(puzzle) && !is_next(puzzle);
         let (puzzle, lead) = said::<Cribbage>(is_worse);
         let next = percent(puzzle.chances[1]);
-        assert!(lead.ends_with(&format!(" The next-best move gives you {next}.")), "{lead}");
+        let next_best = if puzzle.also.is_empty() {
+            format!(" The next-best move gives you {next}.")
+        } else {
+            format!(" All other moves give you at most {next}.")
+        };
+        assert!(lead.ends_with(&next_best), "{lead}");
     }
 
     #[test]

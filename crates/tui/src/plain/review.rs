@@ -179,7 +179,7 @@ impl<G: Words, F: Face<G>> LineReview<'_, G, F> {
         let players = Players::at(self.live.table());
         talk.say(face.question_lines(&prompt.view, &players, talk.paint()))?;
         let how = "Type a move. Or type: moves (list them), show (the answer), quit (go back).";
-        talk.say(format_args!("What would you play instead? {how}"))?;
+        talk.say(format_args!("What would you do instead? {how}"))?;
         while let Some(said) = ask_move::<G, F>((retry.seat(), prompt), &names, how, talk)? {
             match said {
                 Said::Show => break,

@@ -206,7 +206,7 @@ fn the_game_room_reviews_a_finished_game() {
     let words = "v\n1\nnext mistake\ntry\nc2\nshow\n99\nmoves\n2\nwhat if easy\nquit\nno\nq\nq\n";
     let said = opened(folder.path(), words, Opening::Lobby);
     for told in [
-        "What would you play instead?",
+        "What would you do instead?",
         "That's the move from the game. It costs ",
         "Best: place a disc on ",
         "The game has only 5 moves.",

@@ -41,7 +41,7 @@ pub fn retry<G: Words>(scene: &Scene<G>, page: &RetryPage) -> Page {
         (Some(best), _, _) => html! { "The answer: " (written(best)) "." },
         (None, Some((_, words)), _) => ask_again(&html! { "✗ " (written(words)) }, &ask),
         (None, None, Some(why)) => ask_again(&html! { (not_possible(&why)) }, &ask),
-        (None, None, None) => html! { "What would you play instead? " (written(&ask)) },
+        (None, None, None) => html! { "What would you do instead? " (written(&ask)) },
     };
     let side = html! {
         h1 { "Try again: move " (number) }

@@ -140,7 +140,7 @@ fn a_mistake_is_tried_again_with_the_numbers_of_the_review() {
         for (number, played, best, cost) in mistakes(&review).into_iter().take(4) {
             let here = format!("/table/{table}/try/{number}");
             let asked = client.get(&here).expect(200).body;
-            assert!(asked.contains("What would you play instead?"), "{asked}");
+            assert!(asked.contains("What would you do instead?"), "{asked}");
             for told in ["That cost ", "Best", "win chance", "class=\"graph\"", "class=\"moves\""] {
                 assert!(!asked.contains(told), "{told}: {asked}");
             }

@@ -53,7 +53,7 @@ impl<G: Words> Task<G> for RetryTask<G> {
     }
 
     fn question(&self) -> &'static str {
-        "What would you play instead?"
+        "What would you do instead?"
     }
 
     fn help(&self) -> (String, &'static [(&'static str, &'static str)]) {

@@ -217,7 +217,9 @@ impl Overlay {
                 let rows = Rect { y: inside.y + 2, height: 2, ..inside };
                 match &save.trouble {
                     Some(trouble) => pen.wrap(rows, 0, Role::Bad, trouble),
-                    None => pen.wrap(rows, 0, Role::Quiet, "Type another name to replace it."),
+                    None => {
+                        pen.wrap(rows, 0, Role::Quiet, "Just type to choose another file name.")
+                    }
                 };
                 inside
             }
