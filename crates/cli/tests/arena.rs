@@ -186,7 +186,8 @@ fn programs_of_a_program_end_with_it() {
                 time.sleep(3600)\n";
     let bot = python(folder.path(), "bot", text);
     let arguments = ["arena", "crosscut", &bot, "easy", "--games", "2", "--size", "6x6", "--json"];
-    let report = json(&parlour_in(folder.path(), &[&arguments[..], &PATIENT].concat(), b""));
+    let arguments = [&arguments[..], &["--seed", "1"], &PATIENT].concat();
+    let report = json(&parlour_in(folder.path(), &arguments, b""));
     assert_eq!(report["forfeited"]["a"], 2, "{report}");
     let files = fs::read_dir(folder.path()).expect("listed").flatten();
     let names = files.filter_map(|file| file.file_name().into_string().ok());
