@@ -93,7 +93,7 @@ impl<G: Words> Task<G> for RetryTask<G> {
 
     fn explain(&self) -> Soon<Explanation> {
         let lines = |role: Role, width: usize| {
-            let mut lines = vec![(role, self.told.what.first_line())];
+            let mut lines = vec![(role, message!["In the game: ", self.told.what.first_line()])];
             lines.extend(told_lines(&self.told, width));
             lines
         };
