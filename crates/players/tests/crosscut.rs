@@ -251,7 +251,9 @@ fn check_stated(fact: &Fact, before: &Position, action: Action) {
         }
         Fact::EvenStart => assert_eq!(before.own() | before.enemy(), 0, "{what}"),
         Fact::Random { of } => assert_eq!(set_up(before).legal().len(), *of, "{what}"),
-        Fact::OthersLose | Fact::Glanced => panic!("checked with the whole decision"),
+        Fact::OthersLose | Fact::Glanced | Fact::Shortest => {
+            panic!("checked with the whole decision")
+        }
     }
 }
 
@@ -373,6 +375,15 @@ fn everything_a_decision_states_is_true() {
                         assert!(others.iter().all(|other| other.worth < -500.0), "{before}");
                     }
                     Fact::Glanced => assert!(is_behind(verdict, decision.best()), "{before}"),
+                    Fact::Shortest => {
+                        let plies = stated(verdict).find_map(|fact| match fact {
+                            Fact::WinsIn { plies } => Some(*plies),
+                            _ => None,
+                        });
+                        if let Some(plies @ 3..=5) = plies {
+                            assert!(!wins_within(&set_up(&before), plies - 2), "{before}");
+                        }
+                    }
                     Fact::WinsIn { plies } | Fact::LosesIn { plies } if *plies > 4 => {}
                     fact => {
                         proved +=
@@ -625,7 +636,7 @@ fn strong_player_swaps_for_the_better_side() {
     // On 6x6 the first player wins from every square.
     assert_eq!(decision.action(), Action::Swap);
     let why = Message::join(Crosscut::reasons(&prompt.view, &decision, 0, Voice::Advice), " ");
-    assert!(why.to_string().starts_with("Red wins in "), "{why}");
+    assert!(why.to_string().starts_with("Red wins "), "{why}");
 }
 
 /// Whether the side to move wins, by following every line to its end.

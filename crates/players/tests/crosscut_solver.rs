@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 use std::num::NonZeroUsize;
 
+use parlour_players::crosscut::any_first_move_wins_within;
 use parlour_players::crosscut::solver::{Proved, Solver, shortest};
 use parlour_players::search::proof::NotResumed;
 use parlour_players::{Budget, Stop};
-use parlour_rules::crosscut::{Action, Colour, Position, Size, Status};
+use parlour_rules::crosscut::{Action, Colour, Position, Size, Square, Status};
 use parlour_rules::{Luck, Seed};
 
 const MIB: usize = 1 << 20;
@@ -304,6 +305,41 @@ fn red_wins_6x7() {
 #[ignore = "seconds to minutes"]
 fn red_wins_6x7_in_thirteen_plies() {
     assert_eq!(shortest(&empty("6x7"), Colour::Red, 30, 256 * MIB, &unhurried()), Some(13));
+}
+
+/// Checks that Red wins in time with the first moves of a board that are no mirror images, `most`
+/// of them.
+fn check_first_moves(size: &str, most: usize) {
+    let board = empty(size);
+    let within = any_first_move_wins_within(board.size()).expect("known");
+    let (rows, columns) = (board.size().rows(), board.size().columns());
+    let is_alone = |square: Square| {
+        let (row, column) = (square.row().min(rows - 1 - square.row()), square.column());
+        row == square.row() && 2 * column < columns && (rows != columns || row <= column)
+    };
+    let moves = board.moves().into_iter().filter(|played| is_alone(played.square));
+    for played in moves.take(most) {
+        let mut solver = Solver::new(&board.after(played), 64 * MIB);
+        match solver.solve(&unhurried(), &mut |_| {}) {
+            Proved::Win { winner: Colour::Red, within: plies } => {
+                assert!(plies < within, "{size} {}: {plies}", played.square);
+            }
+            found => panic!("{size} {}: {found:?}", played.square),
+        }
+    }
+}
+
+#[test]
+fn a_first_move_that_is_said_to_win_wins() {
+    check_first_moves("6x8", 2);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn all_first_moves_that_are_said_to_win_win() {
+    for size in ["6x8", "8x6", "7x7"] {
+        check_first_moves(size, usize::MAX);
+    }
 }
 
 #[test]

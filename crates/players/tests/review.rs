@@ -102,6 +102,22 @@ fn game_of_level<G: Computer>(options: G::Options, level: Level, seed: u64) -> R
     record
 }
 
+/// On 7x7 every first move wins, which a short search can't prove.
+#[test]
+fn a_first_move_that_is_proved_to_win_costs_nothing() {
+    for first in ["d4", "f4", "b2", "d6"] {
+        let options = Options::of("7x7".parse().expect("a size"));
+        let mut record = Record::<Crosscut>::new(options, Start::Deal(Seed::from(1)));
+        for played in [first, "b6", "c3", "e5"] {
+            record.events.push(Event::Play(played.parse().expect("a move")));
+        }
+        let review = review(&record, 3_000);
+        let judged = &review.decisions[0];
+        assert_eq!((judged.cost(), judged.is_best()), (0.0, true), "{first}");
+        check(&record, &review);
+    }
+}
+
 #[test]
 fn decent_crosscut_games_add_up_at_every_effort() {
     for (level, seed) in [(Level::Medium, 1), (Level::Medium, 2), (Level::Hard, 3)] {

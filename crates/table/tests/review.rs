@@ -209,7 +209,8 @@ fn rollout_does_not_contradict_a_proof() {
     assert_eq!(verdict(THROWN), proved);
     let won = THROWN.replace(r#"["b5","e2"]"#, r#"["e2"]"#);
     assert_eq!(verdict(&won), "No other option did better in these games.");
-    let open = verdict(&records()[1]);
+    let options = crosscut::Options::of("7x8".parse().expect("a size"));
+    let open = verdict(&record::<Crosscut>(options, 2, 9));
     assert!(open.ends_with(" Both sides play at the hard level and may miss a win."), "{open}");
 }
 

@@ -752,8 +752,8 @@ fn hear_searched(said: &mut Sentences) {
     let line = crosscut::Line::all(crosscut::Size::default()).next().expect("a line");
     let win = |square: &str| Win { square: square.parse().expect("a square"), line, flips: vec![] };
     let of_the_best = [
-        Reason::Wins { moves: 3, others_lose: false },
-        Reason::Wins { moves: 4, others_lose: true },
+        Reason::Wins { moves: 3, exact: true, others_lose: false },
+        Reason::Wins { moves: 4, exact: false, others_lose: true },
         Reason::OthersLose,
         Reason::EveryMoveLoses { moves: 1, sooner: LoseSooner::NoOther },
         Reason::EveryMoveLoses { moves: 3, sooner: LoseSooner::SomeOthers },
@@ -782,13 +782,14 @@ fn hear_searched(said: &mut Sentences) {
     }
     let of_others = [
         Reason::MissesWin(win("b2")),
-        Reason::WinsToo { moves: 1, best: 1 },
-        Reason::WinsToo { moves: 3, best: 3 },
-        Reason::WinsToo { moves: 5, best: 3 },
+        Reason::WinsToo { moves: 1, best: 1, exact: true },
+        Reason::WinsToo { moves: 3, best: 3, exact: true },
+        Reason::WinsToo { moves: 5, best: 3, exact: true },
+        Reason::WinsToo { moves: 9, best: 3, exact: false },
         Reason::Allows { answer: square, does: Answer::Completes(win("b2")) },
         Reason::Allows { answer: square, does: Answer::WinsIn(3) },
         Reason::Loses { moves: 4 },
-        Reason::Uncertain { best: 4 },
+        Reason::Uncertain { best: 4, exact: true },
         Reason::TooStrong,
         Reason::TooWeak,
         Reason::ShorterSegment { best: square },

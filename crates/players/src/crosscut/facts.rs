@@ -7,16 +7,18 @@ use parlour_rules::crosscut::{Action, Line, Square};
 /// What a player knows about a move from comparing it with the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// Proved: the mover wins in this many plies, including this one.
+    /// Proved: the mover wins within this many plies, including this one.
     WinsIn {
         /// The plies.
         plies: u32,
     },
-    /// Proved: the enemy wins in this many plies, including this one.
+    /// Proved: the enemy wins within this many plies, including this one.
     LosesIn {
         /// The plies.
         plies: u32,
     },
+    /// Proved: the mover wins no sooner than stated.
+    Shortest,
     /// Proved: every other move loses.
     OthersLose,
     /// The line that the search expects, starting with the move itself.
@@ -219,12 +221,14 @@ pub enum Reason {
     Wins {
         /// In how many of its own moves, including this one.
         moves: u32,
+        /// Whether it takes that many, or fewer may do.
+        exact: bool,
         /// Whether every other move is proved to lose.
         others_lose: bool,
     },
     /// Proved: every other move loses.
     OthersLose,
-    /// Proved: whatever the mover does, the enemy wins in this many of its own moves.
+    /// Proved: whatever the mover does, the enemy wins within this many of its own moves.
     EveryMoveLoses {
         /// The moves.
         moves: u32,
@@ -267,12 +271,14 @@ pub enum Reason {
         /// What it does.
         does: Effect,
     },
-    /// It wins as well, but no sooner than the best move.
+    /// It wins as well.
     WinsToo {
         /// How many of the mover's own moves it takes.
         moves: u32,
         /// How many the best move takes.
         best: u32,
+        /// Whether they take that many, or fewer may do.
+        exact: bool,
     },
     /// No effect is worth naming: what the search expects to follow, the enemy's answer first.
     Leads {
@@ -286,7 +292,7 @@ pub enum Reason {
         /// What the answer does.
         does: Answer,
     },
-    /// Proved: the enemy wins in this many of its own moves.
+    /// Proved: the enemy wins within this many of its own moves.
     Loses {
         /// The moves.
         moves: u32,
@@ -295,6 +301,8 @@ pub enum Reason {
     Uncertain {
         /// How many of the mover's own moves the best move takes.
         best: u32,
+        /// Whether it takes that many, or fewer may do.
+        exact: bool,
     },
     /// It leaves the longest segment more discs short of its line than the best move.
     ShorterSegment {
@@ -326,7 +334,7 @@ pub enum LoseSooner {
 pub enum Answer {
     /// It completes a line and wins.
     Completes(Win),
-    /// It wins in this many of the enemy's own moves.
+    /// It wins within this many of the enemy's own moves.
     WinsIn(u32),
     /// This on the board.
     Does(Effect),
@@ -335,9 +343,9 @@ pub enum Answer {
 /// What is known about the side that a swap takes over.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Outlook {
-    /// It wins in this many of its own moves.
+    /// It wins within this many of its own moves.
     WinsIn(u32),
-    /// It loses in this many of the other side's moves.
+    /// It loses within this many of the other side's moves.
     LosesIn(u32),
     /// Its win chance, from 0 to 1.
     Chance(f64),

@@ -7,6 +7,7 @@ mod easy;
 mod effects;
 mod evaluation;
 mod facts;
+mod first_moves;
 mod hold_out;
 mod medium;
 mod opening;
@@ -31,7 +32,8 @@ pub use effects::effects;
 #[doc(hidden)]
 pub use evaluation::{Judgement, Weights};
 pub use facts::{Answer, Cut, Effect, Fact, LoseSooner, Outlook, Reason, Win};
-pub use reasons::{is_glanced, reasons, stated};
+pub use first_moves::any_first_move_wins_within;
+pub use reasons::{SEEN, is_glanced, is_shortest, reasons, stated};
 pub use search_player::{SearchPlayer, chance};
 #[doc(hidden)]
 pub use search_position::{Ply, SearchPosition};

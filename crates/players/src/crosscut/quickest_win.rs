@@ -3,7 +3,7 @@
 use parlour_rules::crosscut::{Action, Position};
 
 use super::search_player::RankedMove;
-use super::solver::shortest_with;
+use super::solver::{Shortest, shortest_with};
 use crate::Budget;
 use crate::search::Score;
 
@@ -26,20 +26,32 @@ pub(super) fn quickest_first(
     let mut left = Budget { effort: all, stop: budget.stop.clone() };
     let Some(known) = compared.first().and_then(|best| best.score.wins_in()) else { return 0 };
     let winner = before.turn();
-    if known > SHORT
-        && let Some(plies) = shortest_with(before, winner, known - 2, MEMORY, &mut left)
-    {
-        let wins_so_soon = |one: &RankedMove| match one.action {
-            Action::Place(square) => before.place(square).is_ok_and(|after| {
-                shortest_with(&after, winner, plies - 1, MEMORY, &mut left).is_some()
-            }),
-            Action::Pass | Action::Swap => false,
-        };
-        if let Some(place) = compared.iter().position(wins_so_soon) {
-            let best = &mut compared[place];
-            (best.score, best.line) = (Score::win_in(plies), vec![best.action]);
-            compared[..=place].rotate_right(1);
+    let shortest = match known {
+        ..=SHORT => Shortest::Longer,
+        _ => shortest_with(before, winner, known - 2, MEMORY, &mut left),
+    };
+    let wins_within = |one: &RankedMove, plies: u32, left: &mut Budget| match one.action {
+        Action::Place(square) => before.place(square).is_ok_and(|after| {
+            matches!(shortest_with(&after, winner, plies, MEMORY, left), Shortest::In(_))
+        }),
+        Action::Pass | Action::Swap => false,
+    };
+    let exact = match shortest {
+        Shortest::In(plies) => {
+            let place = compared.iter().position(|one| wins_within(one, plies - 1, &mut left));
+            if let Some(place) = place {
+                let best = &mut compared[place];
+                (best.score, best.line) = (Score::win_in(plies), vec![best.action]);
+                compared[..=place].rotate_right(1);
+            }
+            place.map(|_| plies)
         }
+        Shortest::Longer => Some(known),
+        Shortest::Open => None,
+    };
+    // No win is shorter, so this is how long it takes.
+    for one in compared.iter_mut().filter(|one| exact.is_some() && one.score.wins_in() == exact) {
+        one.is_exact = true;
     }
     all - left.effort
 }

@@ -46,6 +46,15 @@ pub fn is_glanced(verdict: &Verdict<Action>) -> bool {
     stated(verdict).any(|fact| *fact == Fact::Glanced)
 }
 
+/// Distances up to this many moves are exact: whatever wins sooner is seen.
+pub const SEEN: u32 = 2;
+
+/// Whether it's proved that the mover wins no sooner than a verdict says.
+pub fn is_shortest(verdict: &Verdict<Action>) -> bool {
+    wins_in(verdict).is_some_and(|moves| moves <= SEEN)
+        || stated(verdict).any(|fact| *fact == Fact::Shortest)
+}
+
 /// In how many of its own moves the mover wins, where that is proved.
 fn wins_in(verdict: &Verdict<Action>) -> Option<u32> {
     stated(verdict).find_map(|fact| match fact {
@@ -126,7 +135,8 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
         }
         // What it prepares comes too late.
         let telling = telling.filter(|_| is_active);
-        let loses_sooner = |other: &Verdict<Action>| loses_in(other).is_some_and(|n| n < moves);
+        let loses_sooner =
+            |other: &Verdict<Action>| loses_in(other).is_some_and(|n| n < moves && n <= SEEN);
         let others = decision.ranked[1..].iter();
         let sooner = match others.clone().filter(|other| loses_sooner(other)).count() {
             0 => LoseSooner::NoOther,
@@ -138,12 +148,12 @@ fn strengths(position: &Position, decision: &Decision<Action>, square: Square) -
     }
     let others_lose = stated(best).any(|fact| *fact == Fact::OthersLose);
     let proved = match wins_in(best) {
-        Some(moves) => Some(Reason::Wins { moves, others_lose }),
+        Some(moves) => Some(Reason::Wins { moves, exact: is_shortest(best), others_lose }),
         None => others_lose.then_some(Reason::OthersLose),
     };
     match proved {
         // That the enemy has no defence says it already.
-        Some(Reason::Wins { moves: 2, others_lose: false }) if is_forced => {
+        Some(Reason::Wins { moves: 2, others_lose: false, .. }) if is_forced => {
             telling.into_iter().collect()
         }
         Some(proved) if is_active => telling.into_iter().chain([proved]).collect(),
@@ -174,7 +184,12 @@ fn weaknesses(
     let Ok(after) = position.place(square) else { return Vec::new() };
     let (best, verdict) = (decision.best(), &decision.ranked[place]);
     let best_wins_in = wins_in(best);
-    let wins_too = |moves| vec![Reason::WinsToo { moves, best: best_wins_in.unwrap_or(moves) }];
+    let wins_too = |moves| {
+        let best_moves = best_wins_in.unwrap_or(moves);
+        let is_as_soon = moves == best_moves;
+        let exact = is_shortest(best) && (is_as_soon || is_shortest(verdict) || moves <= SEEN);
+        vec![Reason::WinsToo { moves, best: best_moves, exact }]
+    };
     if after.winner().is_some() {
         return wins_too(1);
     }
@@ -193,7 +208,7 @@ fn weaknesses(
     let is_glance = is_glanced(verdict);
     let allowed = || allows(position, best, &after, expected?.square()?);
     if let Some(moves) = best_wins_in {
-        let uncertain = Reason::Uncertain { best: moves };
+        let uncertain = Reason::Uncertain { best: moves, exact: is_shortest(best) };
         if !is_glance {
             return allowed().into_iter().chain([uncertain]).collect();
         }

@@ -8,9 +8,10 @@ use super::crossings::Crossings;
 use super::default_effort;
 use super::evaluation::{Judgement, Weights};
 use super::facts::Fact;
+use super::first_moves;
 use super::hold_out::hardest_first;
 use super::quickest_win::quickest_first;
-use super::reasons::stated;
+use super::reasons::{is_shortest, stated};
 use super::search_position::{Ply, SearchPosition};
 use super::side_solver::SideSolver;
 use super::solver::symmetry::canonical;
@@ -196,10 +197,20 @@ impl Player<Crosscut> for SearchPlayer {
                     hardest_first(position, &mut compared, &rest)
                 }
                 Some(_) if self.level == Level::Expert => {
-                    quickest_first(position, &mut compared, &rest)
+                    let nodes = quickest_first(position, &mut compared, &rest);
+                    share_proofs(position, &mut compared);
+                    nodes
                 }
                 _ => 0,
             };
+            if self.level == Level::Expert
+                && let Some(plies) = first_moves::wins_within(position)
+            {
+                for one in compared.iter_mut().filter(|one| !one.score.is_proved()) {
+                    one.score = Score::win_in(plies);
+                }
+                compared.sort_by_key(|one| Reverse(one.score));
+            }
             (compared, spent + last)
         };
         if ask.legal.contains(&Action::Swap)
@@ -236,7 +247,8 @@ impl Player<Crosscut> for SearchPlayer {
     }
 }
 
-/// Copies proofs to moves that lead to mirror images of the same position.
+/// Copies proofs to moves that lead to mirror images of the same position: the nearest one, since
+/// each says within how many plies the game is won.
 fn share_proofs(before: &Position, compared: &mut [RankedMove]) {
     let image = |action: Action| match action {
         Action::Place(square) => before.place(square).ok().map(|after| canonical(&after)),
@@ -245,14 +257,18 @@ fn share_proofs(before: &Position, compared: &mut [RankedMove]) {
     let proved: Vec<_> = compared
         .iter()
         .filter(|other| other.score.is_proved())
-        .filter_map(|other| Some((image(other.action)?, other.score)))
+        .filter_map(|other| Some((image(other.action)?, other.score, other.is_exact)))
         .collect();
-    for other in compared.iter_mut().filter(|other| !other.score.is_proved()) {
+    for other in compared.iter_mut() {
         let like = image(other.action);
-        if let Some((_, score)) = proved.iter().find(|(image, _)| Some(*image) == like) {
-            (other.score, other.line) = (*score, vec![other.action]);
+        let alike = proved.iter().filter(|(image, ..)| Some(*image) == like);
+        let nearest = alike.max_by_key(|(_, score, is_exact)| (score.value().abs(), *is_exact));
+        let Some(&(_, score, is_exact)) = nearest else { continue };
+        if score.value().abs() > other.score.value().abs() {
+            (other.score, other.line) = (score, vec![other.action]);
             other.is_image = true;
         }
+        other.is_exact |= is_exact && other.score == score;
     }
     // The best stays first among equals.
     compared.sort_by_key(|other| Reverse(other.score));
@@ -269,11 +285,14 @@ pub(super) struct RankedMove {
     was_thought_through: bool,
     /// Whether its proof comes from a mirror image.
     is_image: bool,
+    /// Whether it's proved that no win is shorter.
+    pub is_exact: bool,
 }
 
 impl RankedMove {
     pub fn new(action: Action, score: Score, line: Vec<Action>, depth: u32) -> Self {
-        RankedMove { action, score, line, depth, was_thought_through: false, is_image: false }
+        let [was_thought_through, is_image, is_exact] = [false; 3];
+        RankedMove { action, score, line, depth, was_thought_through, is_image, is_exact }
     }
 
     /// Takes over the result of its best answer, unless more was known before: a stop may have cut
@@ -354,7 +373,7 @@ fn verdict(weights: &Weights, before: &Position, compared: RankedMove) -> Verdic
 
 /// The verdict on a move that is proved to win or lose.
 fn proved_verdict(compared: RankedMove) -> Verdict<Action> {
-    let RankedMove { action, score, line, depth, .. } = compared;
+    let RankedMove { action, score, line, depth, is_exact, .. } = compared;
     let worth = worth(score);
     let proof = Term { kind: TermKind::Proof, worth, fact: None };
     let proved = match (score.wins_in(), score.loses_in()) {
@@ -362,12 +381,13 @@ fn proved_verdict(compared: RankedMove) -> Verdict<Action> {
         (_, Some(plies)) => Some(Fact::LosesIn { plies }),
         _ => None,
     };
-    let facts = proved.into_iter().chain([Fact::Line { moves: line, depth }]);
+    let exact = is_exact.then_some(Fact::Shortest);
+    let facts = proved.into_iter().chain(exact).chain([Fact::Line { moves: line, depth }]);
     let terms = [proof].into_iter().chain(fact_terms(facts)).collect();
     Verdict { action, worth, terms }
 }
 
-/// Makes a proved win one of this many plies.
+/// Makes a proved win one of this many plies, the fewest possible.
 pub(super) fn shorten_win(verdict: &mut Verdict<Action>, plies: u32) {
     let is_win = |term: &mut Term| match &mut term.fact {
         Some(explain::Fact::Crosscut(Fact::WinsIn { plies: found })) => {
@@ -382,6 +402,9 @@ pub(super) fn shorten_win(verdict: &mut Verdict<Action>, plies: u32) {
     verdict.worth = worth(Score::win_in(plies));
     for proof in verdict.terms.iter_mut().filter(|term| term.kind == TermKind::Proof) {
         proof.worth = verdict.worth;
+    }
+    if !is_shortest(verdict) {
+        verdict.terms.extend(fact_terms([Fact::Shortest]));
     }
 }
 

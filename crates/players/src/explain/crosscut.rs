@@ -6,7 +6,7 @@ use parlour_rules::{Message, message};
 use super::Voice;
 use crate::Verdict;
 use crate::crosscut::{
-    Answer, Cut, Effect, Fact, LoseSooner, Outlook, Reason, Win, is_glanced, stated,
+    Answer, Cut, Effect, Fact, LoseSooner, Outlook, Reason, SEEN, Win, is_glanced, stated,
 };
 
 /// The reasons for or against a move of `mover`, a sentence each. A move that is `named` is called by
@@ -120,10 +120,10 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
     let (it, it_is) = (sides.it(), sides.it_is());
     let sentence = match reason {
         Reason::Does(effect) => effect_sentence(effect, sides),
-        Reason::Wins { moves, others_lose } => {
+        Reason::Wins { moves, exact, others_lose } => {
             let wins = if mover == Side::I { "I win ".into() } else { message![it, " wins "] };
             let others = if *others_lose { ", and every other move loses" } else { "" };
-            message![wins, in_moves(*moves), others]
+            message![wins, in_moves(*moves, *exact), others]
         }
         Reason::OthersLose => "every other move loses".into(),
         // The computer doesn't tell its opponent unasked who wins.
@@ -165,8 +165,8 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
             message![it_is, format!(" too weak: {ahead} ahead without swapping")]
         }
         Reason::TakesRed { side } => match side {
-            Outlook::WinsIn(moves) => format!("Red wins {}", in_moves(*moves)).into(),
-            Outlook::LosesIn(moves) => format!("Blue wins {}", in_moves(*moves)).into(),
+            Outlook::WinsIn(moves) => format!("Red wins {}", in_moves(*moves, false)).into(),
+            Outlook::LosesIn(moves) => format!("Blue wins {}", in_moves(*moves, false)).into(),
             Outlook::Chance(chance) => {
                 let stands = if *chance < 0.5 { "behind" } else { "ahead" };
                 let win_chance = percent(*chance);
@@ -188,15 +188,17 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         Reason::Misses { best, does } => {
             message![it, " misses ", *best, ", which ", clause_of_another(does, sides)]
         }
-        Reason::WinsToo { moves, best } if moves > best => {
-            message![it, format!(" also wins, but {} instead of {best}", in_moves(*moves))]
+        Reason::WinsToo { moves, best, exact: true } if moves > best => {
+            message![it, format!(" also wins, but {} instead of {best}", in_moves(*moves, true))]
         }
         Reason::WinsToo { moves: 1, .. } => message![it, " also wins immediately"],
-        Reason::WinsToo { moves, .. } => message![it, " also wins ", in_moves(*moves)],
+        Reason::WinsToo { moves, exact, .. } => {
+            message![it, " also wins ", in_moves(*moves, *exact)]
+        }
         Reason::Allows { answer, does } => {
             let result = match does {
                 Answer::Completes(win) => wins_by(&win.flips, win.line),
-                Answer::WinsIn(moves) => format!("wins {}", in_moves(*moves)).into(),
+                Answer::WinsIn(moves) => format!("wins {}", in_moves(*moves, false)).into(),
                 Answer::Does(effect) => clause_of_another(effect, &sides.of_the_answer()),
             };
             let lets = format!(" lets {} answer with ", enemy.object());
@@ -205,8 +207,8 @@ fn sentence(reason: &Reason, sides: &Sides) -> Message {
         Reason::Loses { moves } => {
             message![it, format!(" lets {} win {}", enemy.object(), when(*moves, enemy))]
         }
-        Reason::Uncertain { best } => {
-            let wins = format!("the best move wins {}", in_moves(*best));
+        Reason::Uncertain { best, exact } => {
+            let wins = format!("the best move wins {}", in_moves(*best, *exact));
             message![it, " may not force a win, but ", wins]
         }
         Reason::ShorterSegment { best } => {
@@ -464,14 +466,19 @@ fn count(number: u32) -> String {
     words.get(number as usize).map_or_else(|| number.to_string(), |&word| word.to_owned())
 }
 
-/// When a side wins: `with its next move`, `in 3 moves`.
+/// When a side wins: `with its next move`, `within 3 moves`.
 fn when(moves: u32, winner: Side) -> String {
-    if moves == 1 { format!("with {} next move", winner.its()) } else { in_moves(moves) }
+    if moves == 1 { format!("with {} next move", winner.its()) } else { in_moves(moves, false) }
 }
 
-/// A distance in the winner's own moves: `in 1 move`, `in 3 moves`.
-fn in_moves(moves: u32) -> String {
-    if moves == 1 { "in 1 move".to_owned() } else { format!("in {moves} moves") }
+/// A distance in the winner's own moves: `in 1 move`, `in 3 moves`; `within 3 moves` where fewer may
+/// do.
+fn in_moves(moves: u32, exact: bool) -> String {
+    match moves {
+        1 => "in 1 move".to_owned(),
+        _ if exact || moves <= SEEN => format!("in {moves} moves"),
+        _ => format!("within {moves} moves"),
+    }
 }
 
 /// A share of 1 as a percentage without tenths.

@@ -6,6 +6,7 @@
 //!
 //! - A move that the judge itself would have played costs nothing. What it led to is what the
 //!   position was worth all along.
+//! - A move that is proved to win costs nothing, whatever a later search estimates.
 //! - A move that turned out at least as good as the judge's choice takes its place. One that
 //!   turned out worse, but within the judge's margin, counts as equal.
 //! - A move that turned out to lose by force is judged again: the judge compares the other moves
@@ -113,6 +114,8 @@ pub(super) fn turned_out<G: Computer>(
     chance: f64,
 ) {
     let is_proved = |chance: f64| chance == 0.0 || chance == 1.0;
+    // A move that is proved to win is as good as the best, whatever a later search estimates.
+    let keeps_the_win = judged.chance == 1.0 && judged.measured == 0.0 && chance > 0.0;
     if chance == 0.0 && !is_proved(judged.best_chance) {
         look_for_better(prompt, judged);
     }
@@ -124,7 +127,7 @@ pub(super) fn turned_out<G: Computer>(
     };
     let cost = Estimate { cost: judged.best_chance - chance, error };
     (judged.measured, judged.margin) = (cost.cost.max(0.0), cost.margin());
-    if judged.action == judged.best || cost.cost <= 0.0 {
+    if judged.action == judged.best || keeps_the_win || cost.cost <= 0.0 {
         call_best(prompt, judged);
         judged.measured = 0.0;
     } else if cost.cost > cost.margin().max(LEAST_COST) {

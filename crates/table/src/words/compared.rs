@@ -6,6 +6,7 @@ use parlour_rules::{Message, message};
 use serde::{Deserialize, Serialize};
 
 use super::Words;
+use parlour_players::crosscut::SEEN;
 
 /// The unit of the worths that decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -33,9 +34,11 @@ pub enum Worth {
     Average(f64),
     /// A number of points.
     Count(u32),
-    /// A forced win in this many of the side's own moves.
+    /// A forced win in this many of the side's own moves, and in no fewer.
     WinsIn(u32),
-    /// A forced loss in this many of the other side's moves.
+    /// A forced win in this many of the side's own moves, or in fewer.
+    WinsWithin(u32),
+    /// A forced loss in this many of the other side's moves, or in fewer.
     LosesIn(u32),
     /// It ends the round.
     GoesOut,
@@ -54,7 +57,9 @@ impl Display for Worth {
             Worth::Average(points) => format!("{points:.1}"),
             Worth::Count(points) => points.to_string(),
             Worth::WinsIn(moves) => format!("wins in {moves}"),
-            Worth::LosesIn(moves) => format!("loses in {moves}"),
+            Worth::WinsWithin(moves) => format!("wins within {moves}"),
+            Worth::LosesIn(moves @ ..=SEEN) => format!("loses in {moves}"),
+            Worth::LosesIn(moves) => format!("loses within {moves}"),
             Worth::GoesOut => "goes out".to_owned(),
             Worth::Unknown => String::new(),
         };
@@ -77,7 +82,11 @@ impl From<String> for Worth {
                 Some(Worth::GoesOut)
             } else if let Some(text) = text.strip_prefix("wins in ") {
                 moves(text).map(Worth::WinsIn)
-            } else if let Some(text) = text.strip_prefix("loses in ") {
+            } else if let Some(text) = text.strip_prefix("wins within ") {
+                moves(text).map(Worth::WinsWithin)
+            } else if let Some(text) =
+                text.strip_prefix("loses in ").or_else(|| text.strip_prefix("loses within "))
+            {
                 moves(text).map(Worth::LosesIn)
             } else if let Some(percent) = text.strip_suffix('%') {
                 let chance = percent.parse::<f64>().ok()? / 100.0;
@@ -104,9 +113,11 @@ impl Worth {
     /// The unit; none for [`Worth::Unknown`].
     pub fn measure(self) -> Option<Measure> {
         match self {
-            Worth::Chance(_) | Worth::Estimate(_) | Worth::WinsIn(_) | Worth::LosesIn(_) => {
-                Some(Measure::Chance)
-            }
+            Worth::Chance(_)
+            | Worth::Estimate(_)
+            | Worth::WinsIn(_)
+            | Worth::WinsWithin(_)
+            | Worth::LosesIn(_) => Some(Measure::Chance),
             Worth::Points(_) | Worth::Average(_) | Worth::Count(_) | Worth::GoesOut => {
                 Some(Measure::Points)
             }
@@ -318,6 +329,10 @@ mod tests {
         let read = |text: &str| Worth::from(text.to_owned());
         assert_eq!(read("wins in 3 moves"), Worth::WinsIn(3));
         assert_eq!(read("loses in 1 move"), Worth::LosesIn(1));
+        for worth in [Worth::WinsIn(3), Worth::WinsWithin(12), Worth::LosesIn(2), Worth::LosesIn(5)]
+        {
+            assert_eq!(read(&worth.to_string()), worth);
+        }
         let stored = r#"[["d4", "wins in 3 moves"], ["c3", "27%"]]"#;
         let compared: Compared = serde_json::from_str(stored).expect("a comparison");
         assert_eq!(compared.columns, ["win chance"]);

@@ -551,7 +551,7 @@ fn options<G: Words>(before: &G::View, judged: &Judged<G::Action>) -> OptionTabl
             }
         }
         let key = |row: &ComparedRow| match row.worth() {
-            Worth::WinsIn(moves) => 2.0 - f64::from(moves) / 1000.0,
+            Worth::WinsIn(moves) | Worth::WinsWithin(moves) => 2.0 - f64::from(moves) / 1000.0,
             Worth::Chance(chance) | Worth::Estimate(chance) => chance,
             Worth::LosesIn(moves) => f64::from(moves) / 1000.0 - 1.0,
             _ => f64::NEG_INFINITY,

@@ -20,7 +20,7 @@ use crate::search::proof::{Finding, Progress, Provable, Prover};
 pub use certificate::Certificate;
 use proof_position::ProofPosition;
 pub use shortest::shortest;
-pub(super) use shortest::shortest_with;
+pub(super) use shortest::{Shortest, shortest_with};
 
 /// Enough memory for a side question, in bytes: 64 MiB.
 pub const MODEST_MEMORY: usize = 64 << 20;

@@ -18,7 +18,21 @@ pub fn shortest(
     memory: usize,
     budget: &Budget,
 ) -> Option<u32> {
-    shortest_with(position, winner, most, memory, &mut budget.clone())
+    match shortest_with(position, winner, most, memory, &mut budget.clone()) {
+        Shortest::In(plies) => Some(plies),
+        Shortest::Longer | Shortest::Open => None,
+    }
+}
+
+/// What the search for the shortest win has found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::crosscut) enum Shortest {
+    /// A win in this many plies; a shorter one is impossible.
+    In(u32),
+    /// No win is as short as that.
+    Longer,
+    /// Nothing: the budget ran out.
+    Open,
 }
 
 /// [`shortest`], taking the nodes it visits from the budget.
@@ -28,10 +42,10 @@ pub(in crate::crosscut) fn shortest_with(
     most: u32,
     memory: usize,
     budget: &mut Budget,
-) -> Option<u32> {
+) -> Shortest {
     match position.status() {
-        Status::Won(colour) => return (colour == winner).then_some(0),
-        Status::Drawn => return None,
+        Status::Won(colour) if colour == winner => return Shortest::In(0),
+        Status::Won(_) | Status::Drawn => return Shortest::Longer,
         Status::Play | Status::Pass => {}
     }
     let first = if position.turn() == winner { 1 } else { 2 };
@@ -41,12 +55,12 @@ pub(in crate::crosscut) fn shortest_with(
         let found = prover.prove(budget, &mut |_| {});
         budget.effort = budget.effort.saturating_sub(prover.nodes());
         match (found, first) {
-            (Finding::Open { .. }, _) => return None,
-            (Finding::Won { .. }, 1) | (Finding::Lost { .. }, 2) => return Some(plies),
+            (Finding::Open { .. }, _) => return Shortest::Open,
+            (Finding::Won { .. }, 1) | (Finding::Lost { .. }, 2) => return Shortest::In(plies),
             _ => {}
         }
     }
-    None
+    Shortest::Longer
 }
 
 /// A position, and the plies within which one side tries to win: the side to move when one ply is

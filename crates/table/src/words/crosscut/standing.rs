@@ -1,6 +1,6 @@
 //! The computer's evaluation of a Crosscut game.
 
-use parlour_players::crosscut::{Fact, is_glanced, stated};
+use parlour_players::crosscut::{Fact, SEEN, is_glanced, is_shortest, stated};
 use parlour_players::{Decision, TermKind, Verdict};
 use parlour_rules::crosscut::{Action, Colour};
 
@@ -11,9 +11,14 @@ const LISTED: usize = 6;
 
 /// A proved result of a move, or an estimate.
 enum Forecast {
-    /// The mover wins in this many plies, including the move.
-    Wins(u32),
-    /// The enemy wins in this many plies.
+    /// The mover wins within this many plies, including the move.
+    Wins {
+        /// The plies.
+        plies: u32,
+        /// Whether no win is shorter.
+        exact: bool,
+    },
+    /// The enemy wins within this many plies.
     Loses(u32),
     /// The mover's win chance.
     Chance(f64),
@@ -22,7 +27,7 @@ enum Forecast {
 impl Forecast {
     fn of(verdict: &Verdict<Action>) -> Forecast {
         let proof = stated(verdict).find_map(|fact| match *fact {
-            Fact::WinsIn { plies } => Some(Forecast::Wins(plies)),
+            Fact::WinsIn { plies } => Some(Forecast::Wins { plies, exact: is_shortest(verdict) }),
             Fact::LosesIn { plies } => Some(Forecast::Loses(plies)),
             _ => None,
         });
@@ -33,7 +38,7 @@ impl Forecast {
     /// The mover's share of the bar.
     fn share(&self) -> f64 {
         match *self {
-            Forecast::Wins(_) => 1.0,
+            Forecast::Wins { .. } => 1.0,
             Forecast::Loses(_) => 0.0,
             Forecast::Chance(chance) => chance,
         }
@@ -44,9 +49,9 @@ impl Forecast {
     /// An estimate gets no number: hints and the tutor have their own, from other searches of the same
     /// position.
     fn words(&self, mover: Colour, since: u32) -> String {
-        let (winner, plies) = match *self {
-            Forecast::Wins(plies) => (mover, plies),
-            Forecast::Loses(plies) => (mover.other(), plies),
+        let (winner, plies, exact) = match *self {
+            Forecast::Wins { plies, exact } => (mover, plies, exact),
+            Forecast::Loses(plies) => (mover.other(), plies, false),
             Forecast::Chance(chance) => {
                 let red = if mover == Colour::Red { chance } else { 1.0 - chance };
                 let (ahead, share) =
@@ -63,7 +68,10 @@ impl Forecast {
         match plies.saturating_sub(since).div_ceil(2) {
             0 => format!("{} has won.", winner.player_name()),
             1 => format!("{} wins with its next move.", winner.player_name()),
-            moves => format!("{} wins in {moves} moves.", winner.player_name()),
+            moves => {
+                let within = if exact || moves <= SEEN { "in" } else { "within" };
+                format!("{} wins {within} {moves} moves.", winner.player_name())
+            }
         }
     }
 }
@@ -85,7 +93,10 @@ pub fn standing_words(mover: Colour, best: &Verdict<Action>, since: u32) -> Stri
 /// chance, and words.
 pub fn standing_by(mover: Colour, worth: Worth, since: u32) -> Option<(f64, String)> {
     let forecast = match worth {
-        Worth::WinsIn(moves) => Forecast::Wins((2 * moves).saturating_sub(1)),
+        Worth::WinsIn(moves) | Worth::WinsWithin(moves) => Forecast::Wins {
+            plies: (2 * moves).saturating_sub(1),
+            exact: matches!(worth, Worth::WinsIn(_)),
+        },
         Worth::LosesIn(moves) => Forecast::Loses(2 * moves),
         Worth::Chance(chance) | Worth::Estimate(chance) => Forecast::Chance(chance),
         _ => return None,
@@ -101,7 +112,8 @@ pub fn worths(decision: &Decision<Action>) -> Vec<(String, Worth)> {
     best.map(|verdict| {
         let worth = match Forecast::of(verdict) {
             // In moves of the side that makes the last of them.
-            Forecast::Wins(plies) => Worth::WinsIn(plies.div_ceil(2)),
+            Forecast::Wins { plies, exact: true } => Worth::WinsIn(plies.div_ceil(2)),
+            Forecast::Wins { plies, .. } => Worth::WinsWithin(plies.div_ceil(2)),
             Forecast::Loses(plies) => Worth::LosesIn(plies.div_ceil(2)),
             Forecast::Chance(_) if !thinks_ahead(verdict) || is_glanced(verdict) => Worth::Unknown,
             Forecast::Chance(chance) => Worth::Estimate(chance),
@@ -131,7 +143,7 @@ mod tests {
     #[test]
     fn proofs_count_down_in_the_winners_own_moves() {
         let wins = verdict(995.0, Some(Fact::WinsIn { plies: 5 }));
-        assert_eq!(standing_words(Colour::Red, &wins, 0), "Red wins in 3 moves.");
+        assert_eq!(standing_words(Colour::Red, &wins, 0), "Red wins within 3 moves.");
         assert_eq!(standing_words(Colour::Red, &wins, 1), "Red wins in 2 moves.");
         let loses = verdict(-998.0, Some(Fact::LosesIn { plies: 2 }));
         assert_eq!(standing_words(Colour::Red, &loses, 0), "Blue wins with its next move.");
@@ -146,7 +158,7 @@ mod tests {
         let told = |place: usize| standing_by(Colour::Blue, worths[place].1, 1);
         assert_eq!(told(0), Some((0.0, "Blue wins in 2 moves.".to_owned())));
         let before = standing_by(Colour::Blue, worths[0].1, 0);
-        assert_eq!(before, Some((0.0, "Blue wins in 3 moves.".to_owned())));
+        assert_eq!(before, Some((0.0, "Blue wins within 3 moves.".to_owned())));
         let (red, words) = told(1).expect("an estimate");
         assert_eq!((format!("{red:.2}"), words), ("0.73".into(), "Red is ahead.".into()));
         assert_eq!(standing_by(Colour::Red, Worth::Unknown, 0), None);
