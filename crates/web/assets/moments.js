@@ -182,8 +182,8 @@ function answered(target, detail) {
   // Watchers never have a turn.
   if (!isOthersTurn() || !one("main.table .at-any-time")) return false;
   if (target.closest("main.table .board-form .cell")) {
-    // A second click on one's own move needs no answer.
-    if (table()?.dataset.turn === "other") trouble(WORDS.notYet);
+    // The second half of a double click on one's own move needs no answer.
+    if (detail < 2) trouble(WORDS.notYet);
     return true;
   }
   const isKept = table()?.hasAttribute("data-computer") && target.closest("main.table .near .hand:not([data-grouping-now]) li.held, main.table .pile:not(:has(button))");
