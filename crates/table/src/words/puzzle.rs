@@ -99,10 +99,12 @@ pub(super) fn lead<G: Words + Computer>(puzzle: &Puzzle<G>) -> Message {
         _ => {
             let answer = G::instruction_in(&puzzle.view, puzzle.answer);
             let [best, next, chance] = [best, next, puzzle.tempting_chance].map(percent);
-            let next = (chance != next).then(|| match puzzle.also.is_empty() {
-                true => format!(" The next-best move gives you {next}."),
-                false => format!(" All other moves give you at most {next}."),
-            });
+            let moves = if puzzle.also.is_empty() {
+                "The next-best move gives you"
+            } else {
+                "All other moves give you at most"
+            };
+            let next = (chance != next).then(|| format!(" {moves} {next}."));
             let instead = match puzzle.tempting_chance {
                 0.0 => message![", which is tempting, you lose."],
                 _ => message![", which is tempting, it's ", chance, "."],
