@@ -294,7 +294,7 @@ impl Room<'_, '_, '_> {
                 Ok(new) => return self.begin(game, &new),
                 // How many names fit depends on the other answers.
                 Err(why) if is_asked => self.talk.say(format_args!("  {why}"))?,
-                Err(why) => return Err(why.into()),
+                Err(why) => return Err(why),
             }
         }
     }
