@@ -435,6 +435,21 @@ fn hear_review(said: &mut Sentences) {
         let html = fs::read_to_string(&page).expect("a page");
         said.add(&format!("A review as a page: {game}"), words(&html));
     }
+    let whole = fs::read_to_string(path("cribbage/cribbage-1.json")).expect("a record");
+    let mut record: Value = serde_json::from_str(&whole).expect("a record is JSON");
+    record["actions"].as_array_mut().expect("actions").truncate(10);
+    record.as_object_mut().expect("an object").remove("outcome");
+    let stopped = path("stopped.json");
+    fs::write(&stopped, record.to_string()).expect("written");
+    let review = parlour(&["review", &stopped, "--effort", "2000"], "");
+    said.add("A review of an unfinished game", review.out.lines().map(str::to_owned));
+    let rolled_out = |number: usize| {
+        let number = number.to_string();
+        parlour(&["rollout", &stopped, "--decision", &number, "--games", "1", "--seed", "1"], "")
+            .err
+    };
+    let refused = (1..=10).map(rolled_out).find(|refused| refused.contains("computer"));
+    said.add("A rollout of the computer's move", refused);
 }
 
 /// Waits until something has happened: ten minutes at most, on any machine.
@@ -638,7 +653,7 @@ fn without_folder(word: &str) -> String {
 
 /// What the program refuses, and what it says in line mode.
 fn hear_program(said: &mut Sentences) {
-    let mistakes: [&[&str]; 18] = [
+    let mistakes: [&[&str]; 21] = [
         &["chess"],
         &["play", "chess"],
         &["play", "cribbage", "--players", "7"],
@@ -646,6 +661,9 @@ fn hear_program(said: &mut Sentences) {
         &["play", "crosscut", "--size", "99x99"],
         &["play", "crosscut", "--red", "nobody"],
         &["play", "five-crowns", "--seed", "x"],
+        &["play", "crosscut", "--seats", "person,person", "--names", "Ann,ann"],
+        &["play", "crosscut", "--size", "6x6", "--seats", "person,easy", "--names", "Ann,Ben"],
+        &["--plain", "man"],
         &["play", "nothing.json"],
         &["review", "nothing.json"],
         &["verify", "nothing.json"],
@@ -667,13 +685,13 @@ fn hear_program(said: &mut Sentences) {
     said.add("Refused by the program", lines);
     let lobby = "help\nnothing\nsettings\nquit\n";
     said.add("The lobby in line mode", parlour(&[], lobby).out.lines().map(str::to_owned));
+    let people = "6\n6\nno\nperson\nperson\nAnn, Ben, Cleo\nAnn, ann\nAnn, Ben\nundo\nquit\nno\n";
+    let named = parlour(&["--plain", "play", "crosscut"], people);
+    let steady = |line: &str| line.split(' ').map(without_folder).collect::<Vec<_>>().join(" ");
+    said.add("Two people in line mode", named.out.lines().map(steady));
     let talk = "?\n\nx\nundo\nwhy\nsort\nsave\nresign\nno\nquit\n";
     let table = parlour(&["play", "cribbage", "--seed", "7", "--plain"], talk);
-    let lines = table
-        .out
-        .lines()
-        .map(|line| line.split(' ').map(without_folder).collect::<Vec<_>>().join(" "));
-    said.add("At a table in line mode", lines);
+    said.add("At a table in line mode", table.out.lines().map(steady));
 }
 
 #[test]

@@ -20,7 +20,7 @@ type Asked<'a> = (&'a str, &'a [&'a [&'a str]], &'a str);
 
 /// Everything that can be heard without a server.
 pub fn hear(said: &mut Sentences) {
-    let asked: [Asked; 9] = [
+    let asked: [Asked; 10] = [
         (
             "Counting a hand",
             &[
@@ -128,6 +128,23 @@ pub fn hear(said: &mut Sentences) {
             "Hints at a table in line mode",
             &[&["play", "cribbage", "--seed", "7", "--plain", "--fast"]],
             "help\nhelp\nhelp\nmoves\nsort rank\nsort off\ntutor explain\ntutor loudly\ndiscard KS KC\nundo\nundo\n",
+        ),
+        (
+            "Hints with open cards in line mode",
+            &[&[
+                "play",
+                "five-crowns",
+                "--plain",
+                "--new",
+                "--fast",
+                "--rounds",
+                "2",
+                "--level",
+                "easy",
+                "--seed",
+                "5",
+            ]],
+            "heads\nhelp\nhelp\nhelp\n",
         ),
     ];
     for (section, commands, input) in asked {

@@ -293,7 +293,10 @@ impl Room<'_, '_, '_> {
             match new_game(game, &questions) {
                 Ok(new) => return self.begin(game, &new),
                 // How many names fit depends on the other answers.
-                Err(why) if is_asked => self.talk.say(format_args!("  {why}"))?,
+                Err(why) if is_asked => {
+                    self.talk.say(format_args!("  {why}"))?;
+                    questions.iter_mut().filter(asks_names).for_each(|names| names.answer.clear());
+                }
                 Err(why) => return Err(why),
             }
         }

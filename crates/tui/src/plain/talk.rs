@@ -163,8 +163,9 @@ impl<'a> Talk<'a> {
         default: &str,
         read: impl Fn(&str) -> Result<T, E>,
     ) -> io::Result<Option<T>> {
+        let usual = if default.is_empty() { String::new() } else { format!(" [{default}]") };
         loop {
-            let Some(answer) = self.ask(format_args!("{question} [{default}]"))? else {
+            let Some(answer) = self.ask(format_args!("{question}{usual}"))? else {
                 return Ok(None);
             };
             let answer = if answer.is_empty() { default } else { &answer };
