@@ -65,7 +65,7 @@ pub struct GameRoom<G: Words> {
     pub(super) offer: Option<Offer>,
     /// Whether the page between two people at one screen offers to undo the last action. Only an action
     /// that was hidden from the others is offered there: otherwise the offer would depend on the cards
-    /// of whoever played it. It is worked out when something is played, so that the page takes the
+    /// of the player. It is worked out when something is played, so that the page takes the
     /// same work whatever the cards.
     pub(super) undo_at_one_screen: bool,
     /// The newest advice for a person.

@@ -37,7 +37,7 @@ impl Model {
     pub fn chance(&self, view: &View, worth: f64) -> f64 {
         match Point::of(view) {
             None => 0.5,
-            // Whoever calls the coin sees their hand, but its worth isn't known yet.
+            // The worth of a hand isn't known before the coin has fallen.
             Some(point) if view.phase == Phase::Call => {
                 self.between_rounds(point.to_come + 1, point.lead)
             }

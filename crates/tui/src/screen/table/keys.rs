@@ -93,7 +93,7 @@ impl<G: Words, F: Face<G>> TablePage<G, F> {
             // Other keys may be left over from the last player.
             KeyCode::Enter => {
                 self.looking = Some(seat);
-                // Whoever comes now has skipped nothing.
+                // The next player has skipped nothing.
                 self.skipped_with = None;
             }
             _ => return Go::Stay,
