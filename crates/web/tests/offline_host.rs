@@ -296,8 +296,8 @@ async fn a_full_disk_loses_nothing_and_is_said() {
     let said = |place: &str, words: &str| {
         format!("document.querySelector('#{place}:not([hidden])')?.textContent.includes('{words}')")
     };
-    browser.until(&said("trouble", "no room left to store this, so nothing was changed")).await;
-    browser.until(&said("remark", "This browser has no room left to store your games")).await;
+    browser.until(&said("trouble", "no space left to save this, so nothing was changed")).await;
+    browser.until(&said("remark", "This browser has no space left to save your games")).await;
     assert!(browser.is_asked().await, "the page can be used");
     assert_eq!(browser.version().await, before, "the move isn't shown as done");
     // A new game isn't opened either, and the page says so.
@@ -305,7 +305,7 @@ async fn a_full_disk_loses_nothing_and_is_said() {
     browser.until("document.querySelector('main.new-game')").await;
     browser.run("document.querySelector('main form button[type=submit]').click()").await;
     browser
-        .until("document.querySelector('main .lead')?.textContent.includes('no room left')")
+        .until("document.querySelector('main .lead')?.textContent.includes('no space left')")
         .await;
 
     // Games can be taken along: the first line says what the file is, the second is the game.
