@@ -426,13 +426,13 @@ def test_saves_in_a_folder_are_read_and_other_files_are_named(tmp_path):
     (games / "notes.txt").write_text("shopping: milk")
     review = ("review", games, "--effort", 50, "--local", "--folder", games / "study")
     done = jobs(*review)
-    # No decisions have been made in a save, which is what the command says of it too.
+    # No decisions have been made in a save, so its review has none.
     told = json.loads(done.stdout)
-    assert done.returncode == 1 and told["file"].endswith("old.txt")
-    assert "there are no decisions to review" in told["error"]
+    assert done.returncode == 0 and told["decisions"] == []
+    assert told == by_one_machine("review", games / "old.txt", "--effort", 50)
     assert "notes.txt is left out" in done.stderr and "study" not in json.dumps(told)
     again = jobs(*review)
-    assert (again.returncode, again.stdout) == (1, done.stdout)
+    assert (again.returncode, again.stdout) == (0, done.stdout)
 
 
 def test_puzzles_equal_the_built_in_ones(tmp_path):
